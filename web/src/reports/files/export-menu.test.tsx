@@ -1,5 +1,6 @@
 import { reportFileFields } from '@monitorweb/contract/reports/report-file-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
@@ -10,9 +11,6 @@ const DAY_MS = 86_400_000
 /** The trips of a vehicle on a day. */
 const TRIPS = { report: 'viagens', vehicleIds: [7], period: { from: 0, to: DAY_MS } } as const
 const FILE = { ...initialOf(reportFileFields), id: 'a', fileName: 'viagens_frota.pdf', state: 'waiting' }
-const wireFile = Object.fromEntries(
-  Object.entries(reportFileFields).map(([name, { wire }]) => [wire, FILE[name as keyof typeof FILE] ?? '']),
-)
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => {
@@ -20,16 +18,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+async function choose(words: string) {
+  await seen(words)
+  press(words)
+}
+
+/** Shows the menu of trips, open. */
+async function open(more: Partial<ComponentProps<typeof ExportMenu>>, answers: Parameters<typeof openPage>[2]) {
+  page = openPage('/historico', <ExportMenu {...TRIPS} scopeWords="As viagens" {...more} />, answers)
+  await choose('Exportar')
+}
+
 test('a file that takes long to prepare can be left to the background', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  page = openPage('/historico', <ExportMenu {...TRIPS} scopeWords="Todas as viagens" />, {
-    exportarRelatorio: () => new Promise(() => undefined),
-    pedirArquivo: () => wireFile,
-  })
-  await seen('Exportar')
-  press('Exportar')
-  await seen('PDF (até 5.000 linhas)')
-  press('PDF (até 5.000 linhas)')
+  await open({}, { exportarRelatorio: () => new Promise(() => undefined), pedirArquivo: () => FILE })
+  await choose('PDF (até 5.000 linhas)')
   await seen('Preparando…')
   expect(document.body.textContent).not.toContain('Ainda preparando o arquivo…')
   vi.advanceTimersByTime(8_000)
@@ -41,21 +44,15 @@ test('a file that takes long to prepare can be left to the background', async ()
 
 test('a file that takes long is told of, whatever other file comes meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  page = openPage('/historico', <ExportMenu {...TRIPS} scopeWords="Todas as viagens" />, {
-    exportarRelatorio: ({ formato }) =>
-      formato === 'pdf'
-        ? new Promise(() => undefined)
-        : { address: '/exports/x', fileName: 'viagens.xlsx', rowCount: '' },
-    pedirArquivo: () => wireFile,
-  })
-  await seen('Exportar')
-  press('Exportar')
-  await seen('PDF (até 5.000 linhas)')
-  press('PDF (até 5.000 linhas)')
-  await seen('Preparando…')
-  press('Preparando…')
-  await seen('Planilha (XLSX)')
-  press('Planilha (XLSX)')
+  const sheet = { address: '/exports/x', fileName: 'viagens.xlsx', rowCount: '' }
+  await open(
+    {},
+    {
+      exportarRelatorio: ({ formato }) => (formato === 'pdf' ? new Promise(() => undefined) : sheet),
+      pedirArquivo: () => FILE,
+    },
+  )
+  for (const words of ['PDF (até 5.000 linhas)', 'Preparando…', 'Planilha (XLSX)']) await choose(words)
   await seen('O arquivo viagens.xlsx está sendo baixado.')
   vi.advanceTimersByTime(8_000)
   await seen('Ainda preparando o arquivo…')
@@ -64,21 +61,15 @@ test('a file that takes long is told of, whatever other file comes meanwhile', a
 })
 
 test('another report of the same vehicles and period is whole, whatever is left out of the one that is shown', async () => {
-  page = openPage(
-    '/historico',
-    <ExportMenu
-      {...TRIPS}
-      runs={{ minimumSeconds: 600, minimumKm: 0, aboveKmh: 0, place: '', hours: null }}
-      columns={() => ['placa']}
-      more={['resumo']}
-      scopeWords="As viagens do filtro"
-    />,
+  await open(
+    {
+      runs: { minimumSeconds: 600, minimumKm: 0, aboveKmh: 0, place: '', hours: null },
+      columns: () => ['placa'],
+      more: ['resumo'],
+    },
     { exportarRelatorio: () => new Promise(() => undefined) },
   )
-  await seen('Exportar')
-  press('Exportar')
-  await seen('Resumo do período (XLSX)')
-  press('Resumo do período (XLSX)')
+  await choose('Resumo do período (XLSX)')
   await seen('Preparando…')
   const asked = page.of('exportarRelatorio')[0]?.variables
   expect(asked).toMatchObject({ relatorio: 'resumo', formato: 'xlsx', veiculos: '7' })
@@ -87,18 +78,7 @@ test('another report of the same vehicles and period is whole, whatever is left 
 })
 
 test('what goes into a file of this report stands apart from other reports and from what is on the screen', async () => {
-  page = openPage(
-    '/historico',
-    <ExportMenu
-      {...TRIPS}
-      more={['resumo']}
-      copyTable={() => Promise.resolve({ said: 'Copiada.', kind: 'done' })}
-      scopeWords="As viagens do filtro"
-    />,
-    {},
-  )
-  await seen('Exportar')
-  press('Exportar')
+  await open({ more: ['resumo'], copyTable: () => Promise.resolve({ said: 'Copiada.', kind: 'done' }) }, {})
   await seen('Imprimir')
   const groups = [...document.querySelectorAll('[role="menu"] [role="group"]')].map((group) => [
     group.getAttribute('aria-label'),

@@ -22,6 +22,7 @@ afterEach(() => page.close())
 function wireOf(file: Record<string, unknown>) {
   return Object.fromEntries(Object.keys(reportFileFields).map((name) => [name, file[name] ?? '']))
 }
+const READY = wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })
 const open = (answers: Parameters<typeof openPage>[2]) => {
   page = openPage('/arquivos', <FilesScreen />, answers)
 }
@@ -101,7 +102,7 @@ describe('the list of files', () => {
 
   test('shows what was downloaded as new no longer', async () => {
     open({
-      meusArquivos: () => [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })],
+      meusArquivos: () => [READY],
       baixarArquivo: () => ({ endereco: '/exports/x', arquivo: FILE.fileName }),
     })
     await seen('Novo')
@@ -112,7 +113,7 @@ describe('the list of files', () => {
 
   test('says why a file is not to be had any more', async () => {
     open({
-      meusArquivos: () => [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })],
+      meusArquivos: () => [READY],
       baixarArquivo: () => ({ errors: [{ message: 'O que você pode ver mudou.', extensions: { code: 'FORBIDDEN' } }] }),
     })
     await seen('Pronto')
@@ -121,7 +122,7 @@ describe('the list of files', () => {
   })
 
   test('says what was refused only until something else is asked for', async () => {
-    let given = [wireOf({ ...FILE, state: 'ready', sizeBytes: 2048 })]
+    let given = [READY]
     open({
       meusArquivos: () => given,
       baixarArquivo: () => REFUSAL,

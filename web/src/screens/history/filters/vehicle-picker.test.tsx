@@ -12,6 +12,18 @@ afterEach(() => page.close())
 
 const field = () => document.querySelector('input')!
 const options = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+/** Shows the field with nothing chosen, and its list. */
+async function open(answers: Parameters<typeof openPage>[2]) {
+  const nothing = () => undefined
+  page = openPage(
+    '/historico',
+    <QueryScope>
+      <VehiclePicker chosen={[]} fleet={null} placeholder="Veículo" onChange={nothing} onFleet={nothing} />
+    </QueryScope>,
+    answers,
+  )
+  await soon(() => field().focus())
+}
 /** How it is looked for again. */
 const AGAIN = {
   'by a press': () =>
@@ -33,15 +45,7 @@ test.each([
   const group = { ...initialOf(vehicleGroupFields), id: 3, name: 'Noturno', presentVehicles: '7' }
   const whole: Record<string, unknown> = { veiculoByDsc: [vehicle], gruposDeVeiculos: [group] }
   let answers = { ...whole, [call]: REFUSAL }
-  const nothing = () => undefined
-  page = openPage(
-    '/historico',
-    <QueryScope>
-      <VehiclePicker chosen={[]} fleet={null} placeholder="Veículo" onChange={nothing} onFleet={nothing} />
-    </QueryScope>,
-    { veiculoByDsc: () => answers['veiculoByDsc'], gruposDeVeiculos: () => answers['gruposDeVeiculos'] },
-  )
-  await soon(() => field().focus())
+  await open({ veiculoByDsc: () => answers['veiculoByDsc'], gruposDeVeiculos: () => answers['gruposDeVeiculos'] })
   await seen('Toda a frota')
   await seen('Nem tudo pôde ser procurado. O servidor está ocupado.')
   answers = { ...whole, [call]: whole[call] }
@@ -54,15 +58,7 @@ test('a list that is cut says that there is more', async () => {
   const vehicles = Array.from({ length: 21 }, (_, index) => ({
     ...{ id: index + 1, plate: `ABC1D${index + 10}`, description: '', code: '', customer: { name: 'Aurora' } },
   }))
-  const nothing = () => undefined
-  page = openPage(
-    '/historico',
-    <QueryScope>
-      <VehiclePicker chosen={[]} fleet={null} placeholder="Veículo" onChange={nothing} onFleet={nothing} />
-    </QueryScope>,
-    { veiculoByDsc: () => vehicles },
-  )
-  await soon(() => field().focus())
+  await open({ veiculoByDsc: () => vehicles })
   await seen('Há mais: digite para achar')
   expect(document.body.textContent).toContain('ABC1D29')
   expect(document.body.textContent).not.toContain('ABC1D30')
