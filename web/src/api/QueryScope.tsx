@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
 import { onOccurrenceNews } from './occurrence-changes.ts'
 import { onTokenChange, storedSession, storedToken } from './session/session.ts'
-import { onSupportCallNews } from './support-call-changes.ts'
+import { onSupportCallNews, SUPPORT_CALLS_KEY } from './support-call-changes.ts'
 
 let current: { userId: number; client: QueryClient } | null = null
 
 onTokenChange(() => {
   if (storedToken() === null) current = null
 })
-onSupportCallNews(() => void current?.client.invalidateQueries({ queryKey: ['support-calls'] }))
+onSupportCallNews(() => void current?.client.invalidateQueries({ queryKey: SUPPORT_CALLS_KEY }))
 onOccurrenceNews(() => void current?.client.invalidateQueries({ queryKey: ['occurrences'] }))
 
 /**

@@ -1,5 +1,8 @@
 import { createListeners } from '#state/listeners.ts'
 
+/** What is read of support calls begins with this: all of it is read again on news of one. */
+export const SUPPORT_CALLS_KEY = ['support-calls']
+
 const listeners = createListeners()
 
 /**

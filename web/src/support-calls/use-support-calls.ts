@@ -7,12 +7,11 @@ import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isNotFound } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
-import { tellSupportCallNews } from '#api/support-call-changes.ts'
+import { SUPPORT_CALLS_KEY, tellSupportCallNews } from '#api/support-call-changes.ts'
 import { type CallGroup, type CallPage, PAGE_SIZE, pageWithin, withCall, withoutCall } from './board/call-groups.ts'
 import type { CallFilters } from './board/call-search.ts'
 
-const ROOT = 'support-calls'
-const LIST = [ROOT, 'list'] as const
+const LIST = [...SUPPORT_CALLS_KEY, 'list'] as const
 /** The operation that lists calls has these names for the groups. */
 const WIRE_GROUPS: Record<CallGroup, (typeof SUPPORT_CALL_GROUPS)[number]> = {
   urgent: 'urgentes',
@@ -49,7 +48,7 @@ export function useCallPage(question: ListQuestion) {
 
 export function useSupportCall(code: number | null) {
   return useQuery({
-    queryKey: [ROOT, 'one', code],
+    queryKey: [...SUPPORT_CALLS_KEY, 'one', code],
     queryFn: ({ signal }) => reading(signal)(supportCallOperations.getSupportCall, { code: code! }),
     enabled: code !== null,
   })
@@ -59,7 +58,7 @@ export function useSupportCall(code: number | null) {
 export function useCallsByNow(known: readonly SupportCall[]): readonly SupportCall[] {
   const codes = known.map(({ code }) => code)
   const { data } = useQuery({
-    queryKey: [ROOT, 'several', codes],
+    queryKey: [...SUPPORT_CALLS_KEY, 'several', codes],
     queryFn: async ({ signal }) => {
       const ask = reading(signal)
       const found = codes.map((code) => ask(supportCallOperations.getSupportCall, { code }).catch(nothingWhereGone))
@@ -78,7 +77,7 @@ function nothingWhereGone(error: unknown): null {
 /** Answers conversation and history, the oldest first. */
 export function useCallEvents(code: number) {
   return useQuery({
-    queryKey: [ROOT, 'events', code],
+    queryKey: [...SUPPORT_CALLS_KEY, 'events', code],
     queryFn: ({ signal }) => reading(signal)(supportCallOperations.listSupportCallEvents, { code }),
   })
 }
@@ -94,7 +93,7 @@ export function useCallContext(code: number) {
 
 export function useOpenCallsOf(vehicleId: number | null) {
   return useQuery({
-    queryKey: [ROOT, 'of-vehicle', vehicleId],
+    queryKey: [...SUPPORT_CALLS_KEY, 'of-vehicle', vehicleId],
     queryFn: ({ signal }) => reading(signal)(supportCallOperations.listOpenCallsOfVehicle, { vehicleId }),
     enabled: vehicleId !== null,
   })
@@ -103,7 +102,7 @@ export function useOpenCallsOf(vehicleId: number | null) {
 /** Answers who of the centre may be made responsible. */
 export function useAssignees(enabled: boolean) {
   return useQuery({
-    queryKey: [ROOT, 'assignees'],
+    queryKey: [...SUPPORT_CALLS_KEY, 'assignees'],
     queryFn: () => call(supportCallOperations.listAssignees, {}),
     enabled,
   })
@@ -118,7 +117,7 @@ const DIAGNOSIS_MS = 60_000
 /** Answers why a vehicle is as it is now; it is asked again while it is shown. */
 export function useDiagnosis(vehicleId: number | null) {
   return useQuery({
-    queryKey: [ROOT, 'diagnosis', vehicleId],
+    queryKey: [...SUPPORT_CALLS_KEY, 'diagnosis', vehicleId],
     queryFn: () => call(supportCallOperations.diagnoseVehicle, { vehicleId }),
     refetchInterval: DIAGNOSIS_MS,
     enabled: vehicleId !== null,
@@ -129,7 +128,7 @@ export function useDiagnosis(vehicleId: number | null) {
 export function useKeepCall(): (changed: SupportCall) => void {
   const client = useQueryClient()
   return (changed) => {
-    client.setQueryData([ROOT, 'one', changed.code], changed)
+    client.setQueryData([...SUPPORT_CALLS_KEY, 'one', changed.code], changed)
     changeLists(client, (shown, group) => withCall(shown, group, changed))
     tellSupportCallNews()
   }

@@ -2,6 +2,7 @@ import { summaryOperations } from '@monitorweb/contract/fleet/summary-operations
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { SUPPORT_CALLS_KEY } from '#api/support-call-changes.ts'
 import { useDashboardSearch } from './use-scope.ts'
 
 /** The program asks again by itself this often, and keeps what is shown meanwhile. */
@@ -28,14 +29,11 @@ export function useCounts(register: CountedRegister) {
   })
 }
 
-/**
- * Answers how many support calls there are of each kind. The key begins as that of all that is read of calls, so that they
- * are counted again on news of one.
- */
+/** Answers how many support calls there are of each kind. */
 export function useCallCounts() {
   const customerId = useCustomerId()
   return useQuery({
-    queryKey: ['support-calls', 'counts', customerId],
+    queryKey: [...SUPPORT_CALLS_KEY, 'counts', customerId],
     queryFn: () => call(supportCallOperations.countSupportCallGroups, { customerId }),
     refetchInterval: REFRESH_MS,
   })

@@ -3,6 +3,7 @@ import { MOST_DIAGNOSES, supportCallOperations } from '@monitorweb/contract/supp
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { reading } from '#api/client.ts'
+import { SUPPORT_CALLS_KEY } from '#api/support-call-changes.ts'
 
 const STALE_MS = 60_000
 
@@ -15,7 +16,7 @@ type Diagnoses = ReadonlyMap<number, ListedDiagnosis>
 export function useDiagnoses(vehicleIds: readonly number[]) {
   const client = useQueryClient()
   const known = useRef(NONE)
-  const queryKey = ['support-calls', 'diagnoses', vehicleIds]
+  const queryKey = [...SUPPORT_CALLS_KEY, 'diagnoses', vehicleIds]
   const { data, error, refetch } = useQuery({
     queryKey,
     async queryFn({ signal }): Promise<Diagnoses> {
