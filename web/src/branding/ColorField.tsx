@@ -3,6 +3,7 @@ import { filledTone } from '@monitorweb/domain/color/brand-tones'
 import { contrastOf, READABLE } from '@monitorweb/domain/color/contrast'
 import { Suspense, useId, useRef, useState } from 'react'
 import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
+import link from '#ui/controls/link-button.module.css'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import styles from './branding.module.css'
 
@@ -64,7 +65,7 @@ export function ColorField({ carriesText = false, ...props }: ColorFieldProps) {
         <p className={styles.weak} role="status">
           Texto branco sobre {value} tem contraste {ratio(contrastOf('#ffffff', value))}:1, e o mínimo para ler é 4,5:1.
           Onde há texto, o sistema usa {filledTone(value)}, a mais próxima que serve.{' '}
-          <button type="button" onClick={() => props.onChange(filledTone(value))}>
+          <button type="button" className={link.link} onClick={() => props.onChange(filledTone(value))}>
             Usar {filledTone(value)}
           </button>
         </p>

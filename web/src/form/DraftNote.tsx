@@ -1,4 +1,5 @@
 import type { FieldSet } from '@monitorweb/contract/wire/field'
+import link from '#ui/controls/link-button.module.css'
 import styles from './draft-note.module.css'
 import type { ContractForm } from './use-contract-form.ts'
 
@@ -17,11 +18,11 @@ export function DraftNote<F extends FieldSet>({ form, unsent }: DraftNoteProps<F
         ? `Recuperamos o que você tinha digitado e não ${unsent}.`
         : `Há um rascunho: o que você digitou antes e não ${unsent}.`}
       {!form.restored && (
-        <button type="button" onClick={form.restoreDraft}>
+        <button type="button" className={link.link} onClick={form.restoreDraft}>
           Recuperar
         </button>
       )}
-      <button type="button" onClick={form.restored ? form.discard : form.dropDraft}>
+      <button type="button" className={link.link} onClick={form.restored ? form.discard : form.dropDraft}>
         Descartar
       </button>
     </p>

@@ -1,3 +1,4 @@
+import link from '#ui/controls/link-button.module.css'
 import { CUT_WORDS } from './landmark-limit.ts'
 import styles from './landmarks.module.css'
 import { useLandmarkIndex } from './use-landmarks.ts'
@@ -15,8 +16,8 @@ export function LandmarksNote() {
   if (data || !isError) return null
   return (
     <p role="alert" className={styles.note}>
-      Os pontos de referência não foram lidos: faltam os nomes, e não se sabe o que está fora deles.
-      <button type="button" onClick={() => void refetch()}>
+      Os pontos de referência não foram lidos: faltam os nomes, e não se sabe o que está fora deles.{' '}
+      <button type="button" className={link.link} onClick={() => void refetch()}>
         Tentar de novo
       </button>
     </p>
