@@ -191,6 +191,41 @@ describe('the universal family', () => {
   })
 })
 
+describe('answers', () => {
+  const udp = { ...session, transport: 'udp' } as const
+  const answerTo = (frame: Buffer, context: typeof udp | typeof session = udp) => suntech.decode(frame, context)
+  const inText = (text: string) => Buffer.from(text, 'latin1')
+
+  test.each(['ST300STT', 'ST300EMG', 'SA200EVT', 'ST600ALT', 'ST3500ALT', 'ST300HTE'])(
+    'over UDP a %s is answered under its own head, after its commit, so that it is not sent for ever',
+    (head) => {
+      const { reply, waitsForCommit } = answerTo(inText(`${head};205170303;12;561;${PLACE};1;0001`))
+      expect(reply?.toString()).toBe(`${head.slice(0, -3)}ACK;205170303\r`)
+      expect(waitsForCommit).toBe(true)
+    },
+  )
+
+  test('over UDP a zip is answered by its device as it wrote it', () => {
+    expect(answerTo(zip(0x11, [1])).reply).toEqual(Buffer.from('151008500000', 'hex'))
+  })
+
+  test('over UDP neither alive nor results of commands nor the universal family are', () => {
+    const universal = '20261121;10:20:30;00004490;724;11;05D3;33;-23.550000;-46.630000;62.03;65.43;12;1'
+    for (const text of [
+      ...['ST300ALV;100850000', 'ST300CMD;Res;100850000;010;Enable1', 'ST300NTW;Res;100850000;010;0;internet'],
+      `STT;0840037569;3FFFFF;84;1.0.6;1;${universal};00000001;00000000;2;1;1765`,
+    ])
+      expect(answerTo(inText(text)).reply).toBeUndefined()
+    const alive = Buffer.from('02000614100850000003', 'hex')
+    expect(answerTo(alive)).toEqual({ messages: [{ kind: 'heartbeat', serial: '100850000' }] })
+  })
+
+  test('over TCP nothing is', () => {
+    expect(answerTo(inText(`ST300EMG;205170303;12;561;${PLACE};1`), session).reply).toBeUndefined()
+    expect(answerTo(zip(0x11, [1]), session).reply).toBeUndefined()
+  })
+})
+
 describe('what does not fit', () => {
   test.each([
     ['no calendar has the day', `ST300STT;100850000;07;010;${PLACE.replace('20261121', '20261321')};2;0072`],

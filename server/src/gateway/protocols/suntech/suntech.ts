@@ -1,6 +1,7 @@
 import { isUnfit } from '../../bytes.ts'
 import { FieldReader } from '../../fields.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } from '../../protocol.ts'
+import { acknowledgement } from './acknowledgement.ts'
 import { DEVICE_ID } from './draft.ts'
 import { frameLength, MAX_FRAME_BYTES, withoutLineEnds, writingOf } from './framing.ts'
 import { readLegacy } from './legacy.ts'
@@ -19,7 +20,8 @@ const NUMBERS = 10_000
 /**
  * Suntech: SA200, ST300, ST500, ST600 and ST910 in text and in bytes ("zip"), ST410 and its kin, the universal family
  * (ST33x0, ST43x0, ST83x0 …) in text and in bytes. Facts: the ST300/340 LATAM manual 1.41, the ST310U manual 1.08, and
- * the public samples. Nothing is answered: a device keeps what it cannot send while it is not connected.
+ * the public samples. Over TCP nothing is answered: a device keeps what it cannot send while it is not connected. Over UDP
+ * reports are, for devices that wait for it.
  */
 export const suntech: FrameProtocol<null> = {
   name: 'suntech',
@@ -32,16 +34,21 @@ export const suntech: FrameProtocol<null> = {
   numberOf: (bytes, messages) => numberOf(withoutLineEnds(bytes), messages),
 }
 
-function decode(frame: Buffer, { serial }: DecodeContext<null>): Decoded {
+function decode(frame: Buffer, { serial, transport }: DecodeContext<null>): Decoded {
   if (frame.length === 0) return { messages: [] }
+  const messages = [messageOf(frame, serial)]
+  const reply = transport === 'udp' ? acknowledgement(frame) : null
+  // The device forgets what is answered, whatever it tells.
+  return reply === null ? { messages } : { messages, reply, waitsForCommit: true }
+}
+
+function messageOf(frame: Buffer, serial: string | null): Message {
   const said = saidOf(frame)
   try {
-    const message = said.read()
-    if (message) return { messages: [message] }
-    return { messages: [unknown(frame, said, serial)] }
+    return said.read() ?? unknown(frame, said, serial)
   } catch (error) {
     if (!isUnfit(error)) throw error
-    return { messages: [{ ...unknown(frame, said, serial), isKnownType: true }] }
+    return { ...unknown(frame, said, serial), isKnownType: true }
   }
 }
 

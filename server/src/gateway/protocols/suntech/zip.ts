@@ -5,7 +5,9 @@ import { alertEvent, emergencyEvent } from './alarms.ts'
 import { positionOf, readDateBytes } from './draft.ts'
 import { lowestBits, noteSwitches } from './readings.ts'
 
-const [STATUS, EMERGENCY, EVENT, ALERT, ALIVE] = [0x10, 0x11, 0x12, 0x13, 0x14]
+/** The header of a report that says that the device is alive. */
+export const ALIVE = 0x14
+const [STATUS, EMERGENCY, EVENT, ALERT] = [0x10, 0x11, 0x12, 0x13]
 /** ST300V and others with more switches use all bits; of the rest the upper two are empty. */
 const [INPUTS, OUTPUTS] = [3, 2]
 
