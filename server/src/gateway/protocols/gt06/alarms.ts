@@ -4,7 +4,7 @@ import type { Draft } from './place.ts'
 /** Device families that give some codes another meaning; they are told apart by frames that only they send. */
 export type Gt06Family = 'lw' | 'r11' | 'seeworld' | 'nt'
 
-/** The alarm codes of the Concox and Jimi documents, extended codes (language byte above) included. */
+/** The alarm codes as the documents of Concox and of Jimi (JM-VL03) say them, extended codes (language byte above) included. */
 const ALARMS: Record<number, ReportEvent> = {
   1: 'sos',
   2: 'powerCut',
@@ -12,10 +12,12 @@ const ALARMS: Record<number, ReportEvent> = {
   4: 'geofenceEnter',
   5: 'geofenceExit',
   6: 'overspeed',
-  9: 'vibration',
-  12: 'tampering',
-  14: 'lowBattery',
-  15: 'lowBattery',
+  // With the engine off, the vehicle was moved away from where it stood.
+  9: 'tow',
+  12: 'powerOn',
+  // The battery of the vehicle, and that the tracker stops drawing from it; 25 is its own.
+  14: 'lowPower',
+  15: 'lowPower',
   17: 'powerOff',
   19: 'tampering',
   20: 'door',

@@ -1,3 +1,4 @@
+import { alarmsIn } from '@monitorweb/domain/position/alarms'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
@@ -276,6 +277,12 @@ describe('status and alarms', () => {
     [4, 'geofenceEnter'],
     [5, 'geofenceExit'],
     [6, 'overspeed'],
+    [0x09, 'tow'],
+    [0x0c, 'powerOn'],
+    [0x0e, 'lowPower'],
+    [0x0f, 'lowPower'],
+    [0x13, 'tampering'],
+    [0x19, 'lowBattery'],
     [0x29, 'hardAcceleration'],
     [0x53, 'fuelLeak'],
     [0xf0, 'hardAcceleration'],
@@ -283,6 +290,13 @@ describe('status and alarms', () => {
     [0xf2, 'accident'],
   ])('alarm code %d is %s', (code, event) => {
     expect(onlyPosition(decode(alarmFrame(2, code))).event).toBe(event)
+  })
+
+  test('a tracker that is switched on raises no alarm; a vehicle that is moved away raises another than a knock', () => {
+    const said = (code: number) => alarmsIn(onlyPosition(decode(alarmFrame(2, code))))
+    expect(said(0x0c)).toEqual([])
+    expect(said(0x09)).toEqual(['tow'])
+    expect(said(0x03)).toEqual(['vibration'])
   })
 
   test('the alarm in the status byte counts where the code has none', () => {
