@@ -16,4 +16,10 @@ export const OTHER_THAN_REFERENCE: Readonly<Record<number, { why: string; attrib
     why: 'The documents of Concox and Jimi say of 0C that the tracker was switched on, and of 13 that it is taken apart; the reference takes both for tampering.',
     attributes: { alarm: 'powerOn' },
   },
+  83: {
+    why: 'The documents of Concox and Jimi call type 00 of 94 the voltage of the external power; the reference calls it an analogue input.',
+    attributes: { adc1: null, power: 2.37 },
+  },
+  126: { why: 'As 83.', attributes: { adc1: null, power: 0 } },
+  132: { why: 'As 83.', attributes: { adc1: null, power: 0 } },
 }

@@ -224,6 +224,12 @@ describe('longer frames of known types', () => {
     ])
   })
 
+  test('type 94 tells the supply, and of a second converter another voltage', () => {
+    const said = (...content: number[]) => decode(longFrame(0x94, Buffer.of(0, ...content))).messages
+    expect(said(0x04, 0x9f)).toMatchObject([{ kind: 'heartbeat', readings: { voltage: 11.83 } }])
+    expect(said(0x05, 0x36, 1)).toMatchObject([{ readings: { voltage: null, attributes: { adc2Volts: 13.34 } } }])
+  })
+
   test('type 70 without a time has no place', () => {
     const module = Buffer.concat([Buffer.of(0, 0x33, 0, 18), Buffer.alloc(18), Buffer.of(0, 0x18, 0, 2, 1, 0x9a)])
     expect(decode(longFrame(0x70, module)).messages).toMatchObject([

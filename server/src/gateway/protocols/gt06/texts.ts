@@ -1,6 +1,6 @@
 import { type ByteReader, bit } from '../../bytes.ts'
 import { type FrameReader, unknownFrame } from './answer.ts'
-import { type Block, framed, framedUnanswered, note, supplyVoltage } from './frame-context.ts'
+import { type Block, framed, framedUnanswered, supplyVoltage } from './frame-context.ts'
 import type { Draft } from './place.ts'
 
 /** Reads type 15: what the tracker says to a command. */
@@ -128,9 +128,17 @@ const climate: Block = ({ reader, draft: { readings } }) => {
   readings.attributes['humidityPercent'] = reader.i32() / 10
 }
 
+/** The supply; of a second converter (VG04) one byte more follows. */
+const supplyOrSecond: Block = (frameContext) => {
+  const { reader, draft } = frameContext
+  if (reader.left !== 3) return supplyVoltage(frameContext)
+  draft.readings.attributes.adc2Volts = reader.u16() / 100
+  reader.skip(1)
+}
+
 /** The blocks of type 94 of long frames, by its first byte. */
 const INFORMATION: Record<number, Block> = {
-  0: note('adc1Volts', (reader) => reader.u16() / 100),
+  0: supplyOrSecond,
   4: terminalStates,
   5: doorInputs,
   10: simCard,
