@@ -230,6 +230,14 @@ describe('longer frames of known types', () => {
     expect(said(0x05, 0x36, 1)).toMatchObject([{ readings: { voltage: null, attributes: { adc2Volts: 13.34 } } }])
   })
 
+  test('type 9B tells the tag of a driver, and what is none as it came', () => {
+    const said = (text: string) => decode(longFrame(0x9b, Buffer.from(`\x03${text}`, 'latin1')))
+    expect(said('\x025900B48CEB8A\x03').messages).toMatchObject([
+      { readings: { attributes: { driverId: '5900B48CEB8A' } } },
+    ])
+    expect(said('D7520A62').messages).toMatchObject([{ readings: { attributes: { externalData: 'D7520A62' } } }])
+  })
+
   test('type 70 without a time has no place', () => {
     const module = Buffer.concat([Buffer.of(0, 0x33, 0, 18), Buffer.alloc(18), Buffer.of(0, 0x18, 0, 2, 1, 0x9a)])
     expect(decode(longFrame(0x70, module)).messages).toMatchObject([

@@ -54,10 +54,17 @@ function placeInWords([, north, latitude, east, longitude, course, speed, ...dat
   }
 }
 
-/** Reads type 9B of long frames: what an external device sent through the tracker, in hexadecimal unless it is text. */
-export const externalDevice = framedUnanswered(({ reader, draft }) => {
+/** X3's reader writes the digits of a tag between the bytes that begin and end a text. */
+const [STX, ETX] = [0x02, 0x03]
+const TAG = /^[0-9A-F]{8,16}$/i
+
+/** Reads type 9B of long frames: what an external device sent through the tracker, a driver's tag, else in hexadecimal unless it is text. */
+export const externalDevice = framedUnanswered(({ reader, draft: { readings } }) => {
   reader.skip(1)
-  draft.readings.attributes['externalData'] = textOrHex(reader.take(reader.left))
+  const said = reader.take(reader.left)
+  const tag = said.toString('latin1', 1, said.length - 1)
+  if (said[0] === STX && said.at(-1) === ETX && TAG.test(tag)) readings.attributes.driverId = tag
+  else readings.attributes['externalData'] = textOrHex(said)
 })
 
 function textOrHex(bytes: Buffer): string {
