@@ -238,6 +238,12 @@ describe('longer frames of known types', () => {
     expect(said('D7520A62').messages).toMatchObject([{ readings: { attributes: { externalData: 'D7520A62' } } }])
   })
 
+  test('a heartbeat of type 23 tells the supply where no cell has so much', () => {
+    const document = Buffer.from('78780b23050f9204000200088a370d0a', 'hex')
+    expect(decode(document).messages).toMatchObject([{ readings: { voltage: 39.86, attributes: { signalLevel: 4 } } }])
+    expect(decode(document).messages[0]).not.toHaveProperty('readings.attributes.backupVoltage')
+  })
+
   test('type 70 without a time has no place', () => {
     const module = Buffer.concat([Buffer.of(0, 0x33, 0, 18), Buffer.alloc(18), Buffer.of(0, 0x18, 0, 2, 1, 0x9a)])
     expect(decode(longFrame(0x70, module)).messages).toMatchObject([

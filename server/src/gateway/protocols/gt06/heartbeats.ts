@@ -90,13 +90,23 @@ export const statusHeartbeat: FrameReader = (frame, context) => {
   return (family === 'seeworld' ? seeworldHeartbeat : standardStatus)(frame, context)
 }
 
-/** Reads type 23: the status, then battery volts, signal and language where the frame goes on. */
+/** No cell of a tracker has more. */
+const MOST_CELL_VOLTS = 5
+
+/**
+ * Reads type 23: the status, then volts, signal and language where the frame goes on. The volts of GK310 are of its battery, those of EG02 and
+ * EG03 of the vehicle (document of Concox), which their size tells.
+ */
 export const gk310Heartbeat = framed(({ reader, draft: { readings } }) => {
   const status = reader.u8()
   readings.attributes.armed = bit(status, 0)
   readings.ignition = bit(status, 1)
   readings.attributes.charging = bit(status, 2)
-  if (reader.left >= 2) readings.attributes.backupVoltage = reader.u16() / 100
+  if (reader.left >= 2) {
+    const volts = reader.u16() / 100
+    if (volts > MOST_CELL_VOLTS) readings.voltage = volts
+    else readings.attributes.backupVoltage = volts
+  }
   if (reader.left >= 1) readings.attributes.signalLevel = reader.u8()
   if (reader.left === 2) reader.skip(2)
 })
