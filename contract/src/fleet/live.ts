@@ -106,6 +106,7 @@ export interface LivePosition {
   receivedAt: EpochMs
   latitude: number
   longitude: number
+  /** Null also where the ignition went off after the position. */
   speedKmh: number | null
   courseDegrees: number | null
   ignition: boolean | null

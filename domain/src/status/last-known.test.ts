@@ -34,7 +34,7 @@ test('readings from before the fix do not overrule the fix', () => {
     ignition: true,
     voltage: 11.9,
     attributes: { hdop: 0.8 },
-    switchedOff: false,
+    speedKmh: 60,
   })
   expect(statusInput(facts, UNNAMED)).toMatchObject({ speedKmh: 60, hdop: 0.8 })
 })
@@ -69,7 +69,7 @@ describe('a position that does not tell what heartbeats tell', () => {
     const told = said(4, { ignition: true, voltage: 12.4, signalLevel: 3, batteryPercent: 80, charging: true })
     const newest = newestReadings(facts({ attributes: { hdop: 1 } }, told))
     expect(newest).toMatchObject({
-      ...{ ignition: true, ignitionAt: minutesAgo(4), voltage: 12.4, switchedOff: false },
+      ...{ ignition: true, ignitionAt: minutesAgo(4), voltage: 12.4, speedKmh: 0 },
       attributes: { hdop: 1, signalLevel: 3, batteryPercent: 80, charging: true },
     })
     expect(statusInput(facts({}, told), UNNAMED)).toMatchObject({ ignition: true, voltage: 12.4 })

@@ -67,8 +67,8 @@ export function newestReadings({ fix, readings }: LastHeard) {
     odometerKm: numberOr(odometerKm, fix?.odometerKm ?? older['odometerKm']),
     hourMeterHours: numberOr(hourMeterHours, fix?.hourMeterHours ?? older['hourMeterHours']),
     attributes: { ...attributesOf(older), ...fix?.attributes, ...attributes },
-    /** Whether the ignition went off after the fix, so that the vehicle no longer has the fix's speed. */
-    switchedOff: ignition === false,
+    /** After an ignition that went off later than the fix the vehicle no longer has the fix's speed. */
+    speedKmh: ignition === false ? null : (fix?.speedKmh ?? null),
   }
 }
 
@@ -84,12 +84,12 @@ function attributesOf({
 /** Turns what is known into what the status rule asks for. */
 export function statusInput(known: LastKnown, { wasMoving, outputLabels }: StatusContext): StatusInput {
   const { fix, communicationAt, alarms, clockFault } = known
-  const { ignition, voltage, attributes, switchedOff } = newestReadings(known)
+  const { speedKmh, ignition, voltage, attributes } = newestReadings(known)
   return {
     active: true,
     lastCommunicationAt: communicationAt,
     fixTime: fix?.fixTime ?? null,
-    speedKmh: switchedOff ? null : (fix?.speedKmh ?? null),
+    speedKmh,
     ignition,
     satellites: fix?.satellites ?? null,
     hdop: attributes.hdop ?? null,

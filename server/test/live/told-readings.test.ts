@@ -9,6 +9,8 @@ import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 
 const MINUTE = 60_000
 const SERIAL = '863000000020001'
+/** The status byte of a heartbeat: the supply is there and the ignition off. */
+const SUPPLY_ALONE = 0x04
 const JUNDIAI = { latitude: -23.1857, longitude: -46.8978 }
 let world: LiveWorld
 let ingest: Ingest
@@ -51,5 +53,21 @@ test('over a socket, what a gt06 tells in heartbeats (13) stays live when its po
     position: { ignition: true, attributes: { signalLevel: 4, charging: true } },
   })
   expect(told.position!.ignitionAt).toBeGreaterThanOrEqual(now)
+  tracker.close()
+})
+
+test('a vehicle whose tracker tells of an ignition that went off after its position is parked, and has no speed', async () => {
+  const serial = '863000000020002'
+  const customer = await world.customer('Boreal')
+  const vehicle = await world.vehicle(customer, serial)
+  const { token } = await world.signIn(customer, 'O')
+  const tracker = await connectTracker(Number(gateway.addresses['gt06']!.split(':').at(-1)), serial)
+  const reader = await world.live(token)
+  await tracker.locate({ at: Math.floor(Date.now() / 1000) * 1000 - MINUTE, ...JUNDIAI, speedKmh: 34 })
+  const driven = await reader.vehicle(vehicle, ({ position }) => position !== null)
+  expect(driven).toMatchObject({ status: 'moving', position: { speedKmh: 34 } })
+  await tracker.heartbeat(0, SUPPLY_ALONE)
+  const parked = await reader.vehicle(vehicle, ({ status }) => status === 'parked')
+  expect(parked.position).toMatchObject({ speedKmh: null, ignition: false })
   tracker.close()
 })

@@ -49,13 +49,13 @@ function visibleStart(vehicle: FleetVehicle, movementSince: EpochMs | null): Epo
 function toLivePosition(facts: VehicleFacts, places: Places): LivePosition | null {
   const { fix } = facts
   if (!fix) return null
-  const { ignition, ignitionAt, voltage, odometerKm, hourMeterHours, attributes } = newestReadings(facts)
+  const { speedKmh, ignition, ignitionAt, voltage, odometerKm, hourMeterHours, attributes } = newestReadings(facts)
   return {
     fixTime: fix.fixTime,
     receivedAt: fix.receivedAt,
     latitude: fix.latitude,
     longitude: fix.longitude,
-    speedKmh: fix.speedKmh,
+    speedKmh,
     courseDegrees: fix.courseDegrees,
     ignition,
     ignitionAt,

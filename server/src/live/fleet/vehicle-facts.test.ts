@@ -91,7 +91,7 @@ describe('what is known of a vehicle', () => {
       alarms: [],
       clockFault: null,
     })
-    expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, switchedOff: true })
+    expect(newestReadings(facts)).toMatchObject({ ignition: false, voltage: 12.3, speedKmh: null })
     // The vehicle was switched off, so its speed of before is no longer true.
     expect(statusInput(facts, { ...UNNAMED, wasMoving: true })).toMatchObject({ ignition: false, speedKmh: null })
   })
