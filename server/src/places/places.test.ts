@@ -1,8 +1,10 @@
+import { townOfPlace } from '@monitorweb/contract/places/town-of-place'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BRAZILIAN_STATES } from './gazetteer/brazilian-states.ts'
 import { readCities } from './gazetteer/city-file.ts'
 import { placeLabels } from './gazetteer/place-labels.ts'
+import { addressWords } from './geocoder/address-words.ts'
 import { createPlaces } from './places.ts'
 
 const places = createPlaces()
@@ -74,4 +76,36 @@ test('the labels of the offline map come with the great cities first', () => {
   expect(names.slice(0, 2)).toEqual(['Buenos Aires', 'São Paulo'])
   expect(names.slice(0, 80)).toEqual(expect.arrayContaining(['Montevideo', 'Brasília', 'Manaus', 'Buenos Aires']))
   expect(names).toContain('Humaitá')
+})
+
+describe('the town that a place names', () => {
+  test('is the same by its street and by the nearest town, whatever the town is called', () => {
+    const towns = readCities((country) => country === 'BR').map((town) => {
+      return { ...town, state: BRAZILIAN_STATES[town.adminCode]! }
+    })
+    const named = new Set(towns.map(({ name, state }) => `${name}/${state}`))
+    for (const { name, state, latitude, longitude } of towns) {
+      const street = { street: 'Rua do Rio, s/n', houseNumber: '', district: 'Vila de São José', country: 'BR' }
+      expect(townOfPlace(addressWords({ ...street, town: name, state }))).toBe(`${name}/${state}`)
+      for (const north of [0, 0.05]) {
+        const nearest = townOfPlace(places.describe(latitude + north, longitude))
+        expect(named.has(nearest) || /^[^/]+, (Paraguai|Uruguai|Argentina|Bolívia|Peru|Colômbia)$/.test(nearest)).toBe(
+          true,
+        )
+      }
+    }
+  })
+
+  const street = { street: 'Rua Um', houseNumber: '120', district: 'Centro', town: '', state: '', country: '' }
+  test.each([
+    ['Rod. BR-116, km 52, a 3 km ao SO de Feira de Santana/BA', 'Feira de Santana/BA'],
+    ['Rod. BR-116, km 52, em Pátio Norte', 'Pátio Norte'],
+    ['a 12 km ao N de Montevideo, Uruguai', 'Montevideo, Uruguai'],
+    [addressWords({ ...street, town: 'Montevideo', country: 'uy' }), 'Montevideo, Uruguai'],
+    [addressWords({ ...street, district: '', town: 'Montevideo', country: 'uy' }), 'Montevideo, Uruguai'],
+    [addressWords({ ...street, country: 'uy' }), ''],
+    [addressWords({ ...street, district: '', state: 'SP' }), ''],
+    [addressWords(street), ''],
+    ['', ''],
+  ])('of "%s" is "%s"', (words, town) => expect(townOfPlace(words)).toBe(town))
 })

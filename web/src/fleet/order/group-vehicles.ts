@@ -1,4 +1,5 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import { townOfPlace } from '@monitorweb/contract/places/town-of-place'
 import { STATUS_LOOKS, STATUS_ORDER } from '#ui/status/status-look.ts'
 
 export const GROUPINGS = ['customer', 'status', 'city'] as const
@@ -42,21 +43,10 @@ export function groupVehicles(
   return [...first, ...sorted.flatMap(([label, members]) => rowsUnder({ key: `${by}:${label}`, label }, members))]
 }
 
-/**
- * Answers the town that a place names, as in "a 3 km ao SO de Jundiaí/SP" and "Rua X, 120 – Centro, Jundiaí – SP"; ""
- * where it names none.
- */
-export function cityOf(place: string): string {
-  const town = /(?:^| )(?:em|de|do|da) ([^,/]+\/[A-Z]{2})$/.exec(place)?.[1]
-  if (town) return town
-  const address = /([^,–-]+?)\s*[–-]\s*([A-Z]{2})(?:,|$)/.exec(place)
-  return address ? `${address[1]!.trim()}/${address[2]}` : ''
-}
-
 function labelOf({ customerName, status, position }: LiveVehicle, by: Grouping): string {
   if (by === 'customer') return customerName || 'Sem cliente'
   if (by === 'status') return STATUS_LOOKS[status].label
-  return (position && cityOf(position.place)) || 'Sem cidade'
+  return (position && townOfPlace(position.place)) || 'Sem cidade'
 }
 
 const STATUS_LABELS = STATUS_ORDER.map((status) => STATUS_LOOKS[status].label)

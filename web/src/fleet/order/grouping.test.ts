@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import { answerText, ruleSentence } from '../status/status-words.ts'
 import { customerChoices, vehiclesOfCustomer, withThoseBelow } from './customer-tree.ts'
-import { cityOf, groupVehicles, type ListRow } from './group-vehicles.ts'
+import { groupVehicles, type ListRow } from './group-vehicles.ts'
 import { nearestVehicles } from './nearby.ts'
 
 function vehicle(vehicleId: number, own: Partial<LiveVehicle> = {}): LiveVehicle {
@@ -39,15 +39,13 @@ describe('groups', () => {
       ...['Bandeirante (1)', 3],
     ])
     expect(words(groupVehicles(fleet, { by: 'status', favorites: none }))[0]).toBe('Em movimento (1)')
-    expect(words(groupVehicles([vehicle(1)], { by: 'city', favorites: none }))).toEqual(['Jundiaí/SP (1)', 1])
+    const withStreet = { position: samplePosition({ place: 'Rua Um, 120 – Centro, Jundiaí/SP' }) }
+    const inTown = [vehicle(1), vehicle(2, withStreet), vehicle(3, { position: null })]
+    expect(words(groupVehicles(inTown, { by: 'city', favorites: none }))).toEqual([
+      ...['Jundiaí/SP (2)', 1, 2],
+      ...['Sem cidade (1)', 3],
+    ])
   })
-
-  test.each([
-    ['em São José do Rio Preto/SP', 'São José do Rio Preto/SP'],
-    ['a 12 km ao N de Três de Maio/RS', 'Três de Maio/RS'],
-    ['Rua X, 120 – Centro, Jundiaí – SP', 'Jundiaí/SP'],
-    ['', ''],
-  ])('the town of "%s"', (place, city) => expect(cityOf(place)).toBe(city))
 })
 
 describe('customers', () => {
