@@ -49,7 +49,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const tv = search.tv === '1'
   const inMosaic = mosaic.vehicleIds
   const trailOf = inMosaic ? undefined : search.v
-  const trail = useTrail({ map, vehicleId: trailOf, length: search.trail, position: selected?.position ?? null })
+  const trail = useTrail({ map, vehicleId: trailOf, length: search.trail, vehicle: selected ?? null })
   const tools = useMapTools(map, mobile)
   const onList = (vehicleId: number) => onSelect(vehicleId, 'list')
   useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })

@@ -79,7 +79,7 @@ function TileMap({ vehicle, position, search, change, mobile }: TileMapProps) {
   const [paused] = usePause()
   const { scheme, imagery } = useGround(search, change)
   const theme = useScheme()
-  const trail = useTrail({ map, vehicleId: vehicle.vehicleId, length: search.trail, position })
+  const trail = useTrail({ map, vehicleId: vehicle.vehicleId, length: search.trail, vehicle })
   const told = search.trail ? trailWords(trail) : ''
   return (
     <div className={styles.map}>

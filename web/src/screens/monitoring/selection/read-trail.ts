@@ -1,3 +1,4 @@
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { timeZone } from '#format/time-zone.ts'
 import type { TrailPoint } from '#map/fleet/trail-features.ts'
@@ -5,6 +6,8 @@ import { type LoadedHistory, loadHistory } from '#reports/history/load-history.t
 
 export interface Trail {
   points: TrailPoint[]
+  /** It was read up to this instant. */
+  until: EpochMs
   /** Points further apart than this in time are not joined. */
   gapMs: number
 }
@@ -21,7 +24,7 @@ export async function readTrail(
   }
   await loadHistory({ vehicleId, period, zone: timeZone(), signal, onProgress })
   const gapSeconds = loaded?.rows.parts.at(-1)?.rules.gapSeconds ?? DEFAULT_TRIP_RULES.gapSeconds
-  return { points: loaded ? acceptedPoints(loaded) : [], gapMs: gapSeconds * 1000 }
+  return { points: loaded ? acceptedPoints(loaded) : [], until: period.to, gapMs: gapSeconds * 1000 }
 }
 
 function acceptedPoints({ track, verdicts }: LoadedHistory): TrailPoint[] {

@@ -1,23 +1,25 @@
-import type { LivePosition } from '@monitorweb/contract/fleet/live'
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { useFleetStore, useLiveConnection } from '#api/live/LiveFleetProvider.tsx'
+import { useFleetStore, useLiveConnection, usePause } from '#api/live/LiveFleetProvider.tsx'
 import { useNow } from '#api/live/use-now.ts'
 import { formatTime } from '#format/date-time.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { NO_TRAIL, type TrailPoint, trailFeatures } from '#map/fleet/trail-features.ts'
 import type { TrailLength } from '../monitoring-search.ts'
 import type { Trail } from './read-trail.ts'
-import { grownTrail, MINUTE_MS, oldestOf } from './trail-length.ts'
+import { grownTrail, isLeftOut, leavesOut, MINUTE_MS, oldestOf } from './trail-length.ts'
 
+/** A tracker that empties its memory is done by then. */
+const READ_AGAIN_MS = 30_000
 const TICKS_MS: Record<TrailLength, number> = { 15: 5 * MINUTE_MS, 60: 5 * MINUTE_MS, today: 30 * MINUTE_MS }
 
 interface Options {
   map: FleetMap | null
   vehicleId: number | undefined
   length: TrailLength | undefined
-  position: LivePosition | null
+  vehicle: LiveVehicle | null
 }
 
 export interface TrailState {
@@ -34,14 +36,14 @@ export function trailWords({ loading, error, empty }: TrailState): string {
 }
 
 /**
- * Draws the way behind the selected vehicle and lets it grow with what arrives; what a lost connection left out is read
- * again.
+ * Draws the way behind the selected vehicle and lets it grow with what arrives; what a lost connection, a pause and a
+ * tracker that empties its memory leave out is read again.
  */
-export function useTrail({ map, vehicleId, length, position }: Options): TrailState {
+export function useTrail({ map, vehicleId, length, vehicle }: Options): TrailState {
   const store = useFleetStore()
-  const connections = useConnectionCount()
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['trail', vehicleId, length, connections],
+  const resumptions = useResumptionCount()
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: ['trail', vehicleId, length, resumptions],
     enabled: vehicleId !== undefined && length !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -52,7 +54,13 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
       return await readTrail(vehicleId!, { from: oldestOf(length!, now), to: now }, signal)
     },
   })
-  const newer = useNewerPoints(data ?? null, { position, length })
+  const newer = useNewerPoints(data ?? null, { vehicle, length })
+  const isIncomplete = data && vehicle && leavesOut(data, newer, vehicle)
+  useEffect(() => {
+    if (!isIncomplete) return
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), READ_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isIncomplete, refetch])
   // The trail of who stands grows shorter each minute, and that of today begins anew at midnight.
   const minute = Math.floor(useNow() / MINUTE_MS)
   const oldest = length === undefined ? 0 : oldestOf(length, minute * MINUTE_MS)
@@ -69,17 +77,19 @@ export function useTrail({ map, vehicleId, length, position }: Options): TrailSt
     map.setOverlays({ trail: trailFeatures(points, { gapMs: data.gapMs, tickMs: TICKS_MS[length], label }) })
   }, [map, data, points, length])
 
-  return { loading: isFetching, error, empty: data !== undefined && points.length < 2 }
+  return { loading: isLoading, error, empty: data !== undefined && points.length < 2 }
 }
 
 /** Answers the live positions after the last one that was read; of those that are too old to be drawn it keeps none. */
-function useNewerPoints(trail: Trail | null, { position, length }: Pick<Options, 'position' | 'length'>): TrailPoint[] {
+function useNewerPoints(trail: Trail | null, { vehicle, length }: Pick<Options, 'vehicle' | 'length'>): TrailPoint[] {
+  const position = vehicle?.position
   const [newer, setNewer] = useState<{ trail: Trail | null; points: TrailPoint[] }>({ trail, points: [] })
   useEffect(() => {
     setNewer((before) => {
       const points = before.trail === trail ? before.points : []
       const last = points.at(-1) ?? trail?.points.at(-1)
       if (!trail || !position || position.fixTime <= (last?.at ?? 0)) return { trail, points }
+      if (isLeftOut(trail, position)) return { trail, points }
       const { fixTime: at, latitude, longitude } = position
       return { trail, points: grownTrail(points, { at, latitude, longitude }, length) }
     })
@@ -87,16 +97,17 @@ function useNewerPoints(trail: Trail | null, { position, length }: Pick<Options,
   return newer.points
 }
 
-/** Answers a number that rises whenever the live channel came back. */
-function useConnectionCount(): number {
+/** Answers a number that rises whenever the live channel came back, or somebody ended the pause. */
+function useResumptionCount(): number {
   const { state } = useLiveConnection()
-  const lost = useRef(false)
+  const [paused] = usePause()
+  const behind = useRef(false)
   const [count, setCount] = useState(0)
   useEffect(() => {
-    if (state === 'reconnecting') lost.current = true
-    if (state !== 'live' || !lost.current) return
-    lost.current = false
+    if (paused || state === 'reconnecting') behind.current = true
+    if (paused || state !== 'live' || !behind.current) return
+    behind.current = false
     setCount((before) => before + 1)
-  }, [state])
+  }, [paused, state])
   return count
 }
