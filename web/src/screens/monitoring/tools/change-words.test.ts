@@ -1,4 +1,5 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
+import type { AlarmKind } from '@monitorweb/domain/position/alarms'
 import { expect, test } from 'vitest'
 import { changeWords, concernsOf } from './change-words.ts'
 import { lengthMeters } from './use-map-tools.ts'
@@ -15,6 +16,14 @@ test('only who joined is told of, in one sentence', () => {
     '1 veículo com novo alerta, 2 veículos entraram em atraso, 1 veículo ficou sem sinal',
   )
   expect(changeWords(now, now)).toBe('')
+})
+
+test('a vehicle that calls for help while an older alert waits has a new one, and one that repeats an alarm has not', () => {
+  const alarm = (alarmId: number, kind: AlarmKind, count = 1) => ({ alarmId, kind, firstAt: 1, lastAt: count, count })
+  const cut = concernsOf(fleet({ badges: ['powerCut'], alarms: [alarm(1, 'powerCut')] }))
+  const calls = concernsOf(fleet({ badges: ['panic', 'powerCut'], alarms: [alarm(2, 'sos'), alarm(1, 'powerCut')] }))
+  expect(changeWords(cut, calls)).toBe('1 veículo com novo alerta')
+  expect(changeWords(cut, concernsOf(fleet({ badges: ['powerCut'], alarms: [alarm(1, 'powerCut', 2)] })))).toBe('')
 })
 
 test('a measured line is as long as its legs', () => {
