@@ -3,7 +3,9 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { formatDuration } from '#format/age.ts'
+import { notRefreshedWords } from '#format/not-refreshed-words.ts'
 import { formatQuantity, formatSpeed } from '#format/numbers.ts'
 import { timeZone } from '#format/time-zone.ts'
 import { resolvePreset } from '#reports/period/period.ts'
@@ -16,12 +18,12 @@ const STOPS = { none: 'nenhuma parada', one: 'parada', many: 'paradas' }
 
 /** Shows the day so far in figures, by the same engine as the reports; they are asked for when the card opens. */
 export function TodayFacts({ vehicleId, now }: { vehicleId: number; now: EpochMs }) {
-  const { data, error, isPending } = useQuery({
-    queryKey: ['today', vehicleId],
-    queryFn: () => {
-      const { from, to } = resolvePreset('today', { now, zone: timeZone() })
-      return call(reportOperations.summarizePeriod, { vehicleIds: String(vehicleId), from, to }, [...FIELDS])
-    },
+  const store = useFleetStore()
+  const { from, to } = resolvePreset('today', { now, zone: timeZone() })
+  const { data, error, isPending, dataUpdatedAt } = useQuery({
+    // The figures of one day are not those of the next, also where these cannot be read.
+    queryKey: ['today', vehicleId, from],
+    queryFn: () => call(reportOperations.summarizePeriod, { vehicleIds: String(vehicleId), from, to }, [...FIELDS]),
     refetchInterval: REFRESH_MS,
   })
   const rows = (data ?? []).filter(({ hasData }) => hasData)
@@ -42,6 +44,7 @@ export function TodayFacts({ vehicleId, now }: { vehicleId: number; now: EpochMs
         )}
         {top > 0 && ` · máx. ${formatSpeed(top)}`}
       </span>
+      {error && ` (${notRefreshedWords(store.onServer(dataUpdatedAt), now)})`}
     </p>
   )
 }

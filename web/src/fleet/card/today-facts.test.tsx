@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { enterAs, REFUSAL, seen } from '#testing/test-page.tsx'
 import { TodayFacts } from './TodayFacts.tsx'
 
@@ -14,17 +14,20 @@ const DAY = {
 /** Shows the figures of a vehicle before a server that answers so. */
 function open(answer: (body: string) => unknown) {
   enterAs({ customerId: 900, userId: 7, access: 'O' })
-  vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    if (url.startsWith('/live')) return await new Promise(() => undefined)
     return new Response(JSON.stringify(await answer(init.body)))
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const host = document.body.appendChild(document.createElement('div'))
   const shown = createRoot(host)
-  const show = (vehicleId: number) =>
+  const show = (vehicleId: number, now = Date.now()) =>
     shown.render(
-      <QueryClientProvider client={client}>
-        <TodayFacts vehicleId={vehicleId} now={Date.now()} />
-      </QueryClientProvider>,
+      <LiveFleetProvider>
+        <QueryClientProvider client={client}>
+          <TodayFacts vehicleId={vehicleId} now={now} />
+        </QueryClientProvider>
+      </LiveFleetProvider>,
     )
   const close = () => {
     shown.unmount()
@@ -42,16 +45,16 @@ test('the figures of the day are those of the vehicle that is looked at, never t
   close()
 })
 
-test('figures that were read stay where they cannot be read again', async () => {
+test('figures that were read stay where they cannot be read again, with when they were, and only for their day', async () => {
   let isAway = false
   const { client, show, close } = open(() => (isAway ? REFUSAL : DAY))
   show(1)
   await seen('12,5 km')
   isAway = true
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(() => client.refetchQueries())
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  expect(client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).toHaveLength(1)
+  await client.refetchQueries()
+  await seen('não foi possível atualizar de novo')
   expect(document.body.textContent).toContain('12,5 km')
+  show(1, Date.now() + 86_400_000)
+  await seen('Hoje: O servidor está ocupado.')
   close()
 })
