@@ -4,6 +4,7 @@ import { formatCount, formatShare } from '#format/numbers.ts'
 import styles from './dashboard.module.css'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
+import { withoutNewPosition } from './without-new-position.ts'
 
 /** Shows the share of active vehicles whose data is current: a tracking centre is judged by this number. */
 export function AvailabilityTile() {
@@ -33,7 +34,10 @@ export function AvailabilityTile() {
               '–'
             )}
           </p>
-          <p className={styles.note}>{noteOf({ active: active.length, current, heard })}</p>
+          <p className={styles.note}>
+            {noteOf({ active: active.length, current, heard })}
+            {withoutNewPosition(active)}
+          </p>
         </>
       ) : (
         <TileSkeleton />

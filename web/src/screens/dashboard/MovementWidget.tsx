@@ -8,14 +8,16 @@ import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { ShareBar } from '#ui/widget/ShareBar.tsx'
 import { Widget } from '#ui/widget/Widget.tsx'
 import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
+import { withoutNewPosition } from './without-new-position.ts'
 
 const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']
 
-/** Shows what the vehicles do, asserted only of those whose data is current. */
+/** Shows what the vehicles do whose data is current, and of how many of them this is the last that is known. */
 export function MovementWidget() {
   const { loaded, vehicles } = useScopedFleet()
   const [{ customerId }] = useDashboardSearch()
   const current = vehicles.filter(({ status }) => (MOVEMENTS as string[]).includes(status))
+  const doubted = withoutNewPosition(current)
   const shares = MOVEMENTS.map((movement) => ({
     key: movement,
     label: STATUS_LOOKS[movement].label,
@@ -39,7 +41,10 @@ export function MovementWidget() {
       title="Movimento"
       caption={
         loaded
-          ? `De ${formatQuantity(current.length, words)}.`.replace('De Nenhum', 'Nenhum')
+          ? `De ${formatQuantity(current.length, words)}${doubted && `${doubted} (última situação conhecida)`}.`.replace(
+              'De Nenhum',
+              'Nenhum',
+            )
           : 'Dos veículos com dados atuais.'
       }
       busy={!loaded}
