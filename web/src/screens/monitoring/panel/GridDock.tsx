@@ -59,7 +59,8 @@ export function GridDock({
     () => sortByColumn([...byId.values()], columns, sort).map(({ vehicleId }) => vehicleId),
     [byId, columns, sort],
   )
-  const criteria = [search.column, search.text, search.statuses, search.heard, search.customerId].join('\n')
+  const { column, text, statuses, heard, customerId, groupId } = search
+  const criteria = [column, text, statuses, heard, customerId, groupId].join('\n')
   const { ids, moved, setHeld, sortNow } = useHeldOrder(sorted, criteria)
   return (
     <section className={styles.dock} aria-label="Grade">
