@@ -2,7 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { Suspense, useMemo, useState } from 'react'
 import { useDeferredFleet, useFleetStore, usePause } from '#api/live/LiveFleetProvider.tsx'
 import { onFirstFleet } from '#api/live/live-fleet.ts'
-import { type Camera, formatCamera, parseCamera } from '#map/camera.ts'
+import type { Camera } from '#map/camera.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useMayDrawMaps } from '#map/webgl-support.ts'
 import { useScheme } from '#theme/use-scheme.ts'
@@ -13,6 +13,7 @@ import styles from '../screen.module.css'
 import type { MapTools } from '../tools/use-map-tools.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 import type { Covered } from './covered-edges.ts'
+import { rememberCamera, startCameraOf } from './remembered-camera.ts'
 import { useGround } from './use-ground.ts'
 import { useLabelNames } from './use-label-names.ts'
 import type { MapRequests } from './use-map-requests.ts'
@@ -22,8 +23,6 @@ const VehicleChoice = lazyPart(() => import('./VehicleChoice.tsx'), 'VehicleChoi
 const MapContextMenu = lazyPart(() => import('./MapContextMenu.tsx'), 'MapContextMenu', { placeless: true })
 // The map is on its way as soon as the screen's own program is here, which may be long before the screen is shown.
 void FleetMapView.preload()
-
-const REMEMBERED_CAMERA = 'monitorweb:map-camera'
 
 interface MapPaneProps {
   search: MonitoringSearch
@@ -48,7 +47,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
   const drawsMap = useMayDrawMaps()
   const theme = useScheme()
   const [choice, setChoice] = useState<{ vehicleIds: number[]; at: { x: number; y: number } } | null>(null)
-  const [startCamera] = useState(() => startOf(search))
+  const [startCamera] = useState(() => startCameraOf(search))
   const shownUnknown = useMemo(
     () => (showUnknown && search.tab === 'unknown' ? unknownDevices : []),
     [showUnknown, search.tab, unknownDevices],
@@ -61,9 +60,7 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
 
   function keepCamera(camera: Camera) {
     setChoice(null)
-    const text = formatCamera(camera)
-    localStorage.setItem(REMEMBERED_CAMERA, text)
-    change({ camera: text })
+    change({ camera: rememberCamera(camera) })
   }
 
   // Which vehicles pass a filter is known only once lists are made.
@@ -130,11 +127,4 @@ export function MapPane({ search, change, vehicles, maps, tools, covered, showUn
       )}
     </Suspense>
   )
-}
-
-/** Answers the link's camera, else the one of the last visit; neither where the link asks for a vehicle. */
-function startOf(search: MonitoringSearch): Camera | null {
-  if (search.camera !== undefined) return parseCamera(search.camera)
-  if (search.v !== undefined || search.chosen !== undefined) return null
-  return parseCamera(localStorage.getItem(REMEMBERED_CAMERA) ?? '')
 }

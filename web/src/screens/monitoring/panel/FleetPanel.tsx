@@ -4,7 +4,7 @@ import { IconEye, IconLayoutList, IconRefresh, IconSearch, IconSortDescending } 
 import type { ReactNode } from 'react'
 import { GROUPING_LABELS, GROUPINGS, type Grouping } from '#fleet/order/group-vehicles.ts'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
-import { SORT_LABELS, SORT_ORDERS } from '#fleet/order/sort-vehicles.ts'
+import { SORT_LABELS } from '#fleet/order/sort-vehicles.ts'
 import { StatusFilters } from '#fleet/status/StatusFilters.tsx'
 import { formatFilters, parseFilters } from '#fleet/status/status-filters.ts'
 import { useTypedText } from '#form/use-typed-text.ts'
@@ -24,7 +24,6 @@ const GROUPS: { value: Grouping | ''; label: string }[] = [
   { value: '', label: 'Sem grupos' },
   ...GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] })),
 ]
-const ORDERS = SORT_ORDERS.map((value) => ({ value, label: SORT_LABELS[value] }))
 
 interface FleetPanelProps {
   search: MonitoringSearch
@@ -72,8 +71,8 @@ export function FleetPanel({ search, onSearch, listing, hidden, list, onSelect }
           <ListChoice
             label="Ordenar por"
             icon={IconSortDescending}
-            choices={ORDERS}
-            value={search.order ?? 'attention'}
+            choices={listing.orders.map((value) => ({ value, label: SORT_LABELS[value] }))}
+            value={listing.order}
             onChange={(order) => onSearch({ order })}
           />
         </div>

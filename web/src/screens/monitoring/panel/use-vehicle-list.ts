@@ -7,14 +7,22 @@ import { useGroupVehicles, useVehicleGroups } from '#api/use-vehicle-groups.ts'
 import { vehiclesOfCustomer } from '#fleet/order/customer-tree.ts'
 import { groupVehicles, type ListRow } from '#fleet/order/group-vehicles.ts'
 import { passesFilters, vehicleMatcher } from '#fleet/order/match-vehicle.ts'
-import { sortVehicles } from '#fleet/order/sort-vehicles.ts'
+import { SORT_ORDERS, type SortOrder, sortVehicles } from '#fleet/order/sort-vehicles.ts'
 import { type HeldOrderState, useHeldOrder } from '#fleet/order/use-held-order.ts'
 import { type StatusCounts, statusCounts } from '#fleet/status/count-statuses.ts'
 import { parseFilters } from '#fleet/status/status-filters.ts'
 import { parseCamera } from '#map/camera.ts'
+import { lastCameraText } from '../map/remembered-camera.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 
+/** Before a map was looked at it has no centre. */
+const WITHOUT_MAP = SORT_ORDERS.filter((order) => order !== 'distance')
+
 export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
+  /** The rows are in this order. */
+  order: SortOrder
+  /** What the list can be sorted by now. */
+  orders: readonly SortOrder[]
   /** The rows are in the order shown, with headings. */
   rows: ListRow[]
   /** The vehicles that are shown, by id, for the map. */
@@ -32,11 +40,14 @@ export interface VehicleListing extends Omit<HeldOrderState, 'ids'> {
 export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<number>): VehicleListing {
   const { vehicles, customers, loaded } = useDeferredFleet()
   const typed = useDeferredValue(search.text ?? '')
-  const { customerId, groupId, statuses = '', heard, order = 'attention', grouping = null } = search
+  const { customerId, groupId, statuses = '', heard, grouping = null } = search
   // A list by age is made anew as time goes on, and no other list is.
   const now = Math.floor(useNow() / TICK_MS) * TICK_MS
   const at = heard === undefined ? 0 : now
-  const center = order === 'distance' ? (search.camera ?? '') : ''
+  const looked = lastCameraText(search)
+  const orders = looked ? SORT_ORDERS : WITHOUT_MAP
+  const order = orders.find((known) => known === search.order) ?? 'attention'
+  const center = order === 'distance' ? looked : ''
 
   const group = useGroupVehicles(groupId)
   const groups = useVehicleGroups(groupId !== undefined)
@@ -62,13 +73,14 @@ export function useVehicleList(search: MonitoringSearch, favorites: ReadonlySet<
   const grouped = useMemo(() => groupVehicles(sorted, { by: grouping, favorites }), [sorted, grouping, favorites])
   const rowIds = useRowIds()
   const rowsById = useMemo(() => new Map(grouped.map((row) => [rowIds(row), row])), [grouped, rowIds])
-  const criteria = [typed, customerId, groupId, statuses, heard, order, grouping, center, [...favorites].join()].join(
-    '\n',
-  )
+  // A map that follows a vehicle has another centre all the time: the order by it is held as any other.
+  const criteria = [typed, customerId, groupId, statuses, heard, order, grouping, [...favorites].join()].join('\n')
   const sortedIds = useMemo(() => [...rowsById.keys()], [rowsById])
   const { ids, ...held } = useHeldOrder(sortedIds, criteria)
   return {
     ...held,
+    order,
+    orders,
     rows: ids.map((id) => rowsById.get(id)!),
     byId,
     counts,
