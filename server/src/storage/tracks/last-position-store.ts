@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Page } from '../base/page.ts'
 import type { Scope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { HEARD_VEHICLES, heardParameters, isNamed } from './vehicle-communication.ts'
+import { heardParameters, isNamed, REPORTED, SEEN_VEHICLES } from './vehicle-communication.ts'
 
 /** This is a vehicle and the last position of it that may be seen; null where there is none. */
 export interface LastPositionRow {
@@ -56,8 +56,6 @@ type ReadRow = Omit<LastPositionRow, 'outputLabels'> & StoredReadings & { output
 const NO_LABELS: readonly string[] = []
 const NOTHING_SAID = Object.freeze({})
 
-const REPORTED = 'heard.last_communication_at is not null'
-
 /** Lists one row for each active vehicle in scope that ever communicated, by plate and description. */
 export async function listLastPositions(
   pool: pg.Pool,
@@ -65,24 +63,26 @@ export async function listLastPositions(
   { first, offset }: { offset: Page['offset']; first: number | undefined },
 ): Promise<LastPositionRow[]> {
   const { rows } = await pool.query<ReadRow>(
-    `with ${HEARD_VEHICLES}
-     select heard.vehicle_id as "vehicleId", heard.code as "vehicleCode", heard.plate, heard.description,
-            heard.customer_id as "customerId", coalesce(heard.customer_name, '') as "customerName", present.version_id as "versionId",
+    `with ${SEEN_VEHICLES}
+     select fleet.vehicle_id as "vehicleId", fleet.code as "vehicleCode", fleet.plate, fleet.description,
+            fleet.customer_id as "customerId", coalesce(fleet.customer_name, '') as "customerName", present.version_id as "versionId",
             nullif(profile.output_labels, '{}') as "outputLabels",
-            d.serial as "deviceSerial", nullif(d.first_protocol, '') as protocol,
-            ${epochMs('p.fix_time')} as "fixTime", ${epochMs('p.received_at')} as "receivedAt",
-            p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude,
-            p.speed_kmh as "speedKmh", p.course_degrees as "courseDegrees", p.ignition, p.voltage,
-            p.odometer_km as "odometerKm", p.hour_meter_hours as "hourMeterHours", p.event, p.flags, p.attributes,
+            coalesce(placed.serial, present.serial) as "deviceSerial",
+            nullif(coalesce(placed.first_protocol, present.first_protocol), '') as protocol,
+            ${epochMs('last_fix.fix_time')} as "fixTime", ${epochMs('last_fix.received_at')} as "receivedAt",
+            last_fix.latitude_e7 / 1e7::float8 as latitude, last_fix.longitude_e7 / 1e7::float8 as longitude,
+            last_fix.speed_kmh as "speedKmh", last_fix.course_degrees as "courseDegrees", last_fix.ignition, last_fix.voltage,
+            last_fix.odometer_km as "odometerKm", last_fix.hour_meter_hours as "hourMeterHours", last_fix.event, last_fix.flags,
+            last_fix.attributes,
             talk.readings, coalesce(${epochMs('talk.readings_from')}, '-infinity') as "readingsFrom"
-     from heard
-     left join last_fix p using (vehicle_id)
+     from fleet
+     left join last_fix using (vehicle_id)
      left join talk using (vehicle_id)
-     left join device d on d.id = coalesce(p.device_id, talk.device_id)
-     left join installation i on i.vehicle_id = heard.vehicle_id and i.period @> now() and ${isNamed('i.vehicle_id')}
+     left join device placed on placed.id = last_fix.device_id
+     left join installation i on i.vehicle_id = fleet.vehicle_id and i.period @> now() and ${isNamed('i.vehicle_id')}
      left join device present on present.id = i.device_id
-     left join installation_profile profile on profile.id = heard.profile_id
-     where ${REPORTED} order by heard.plate, heard.description, heard.vehicle_id limit $3 offset $4`,
+     left join installation_profile profile on profile.id = fleet.profile_id
+     where ${REPORTED} order by fleet.plate, fleet.description, fleet.vehicle_id limit $3 offset $4`,
     [...(await heardParameters(pool, scope)), first ?? null, offset],
   )
   // The rows are completed as they are: copies of thousands of them would cost more than reading them.
@@ -102,7 +102,9 @@ export async function listLastPositions(
 
 export async function countLastPositions(pool: pg.Pool, scope: Scope): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `with ${HEARD_VEHICLES} select count(*)::int as count from heard where ${REPORTED}`,
+    `with ${SEEN_VEHICLES}
+     select count(*)::int as count from fleet left join talk using (vehicle_id) left join last_fix using (vehicle_id)
+     where ${REPORTED}`,
     await heardParameters(pool, scope),
   )
   return rows[0]!.count

@@ -9,7 +9,7 @@ import { epochMs } from '../base/sql-rows.ts'
 export const isNamed = (vehicleId: string) => `($2::int[] is null or ${vehicleId} = any($2::int[]))`
 
 /**
- * Answers the parameters of {@link HEARD_VEHICLES}: the customers of the scope, and the vehicles that are theirs now. By the
+ * Answers the parameters of {@link SEEN_VEHICLES}: the customers of the scope, and the vehicles that are theirs now. By the
  * number of these every PostgreSQL chooses to look up ten vehicles rather than to read a fleet.
  */
 export async function heardParameters(pool: pg.Pool, scope: Scope): Promise<[customers: unknown, vehicles: unknown]> {
@@ -23,11 +23,11 @@ export async function heardParameters(pool: pg.Pool, scope: Scope): Promise<[cus
 }
 
 /**
- * SQL: the active vehicles in scope (`$1` and `$2`: {@link heardParameters}), each with its last communication and its last position. Both are taken
- * from what devices said while they were in the vehicle, and of that only what may be seen: a sold vehicle brings
- * nothing of its former owner along.
+ * SQL: the active vehicles in scope (`$1` and `$2`: {@link heardParameters}) as `fleet`, their last positions as `last_fix` and what their present
+ * devices said last as `talk`. Both are taken from what devices said while they were in the vehicle, and of that only what may be seen: a sold
+ * vehicle brings nothing of its former owner along.
  */
-export const HEARD_VEHICLES = `
+export const SEEN_VEHICLES = `
   fleet as materialized (
     select v.id as vehicle_id, v.code, v.plate, v.description, v.profile_id, c.id as customer_id, c.name as customer_name
     from vehicle v
@@ -55,9 +55,17 @@ export const HEARD_VEHICLES = `
     join device_activity a on a.device_id = i.device_id and i.period @> a.last_communication_at
     join visible on visible.vehicle_id = i.vehicle_id and visible.period @> a.last_communication_at
     where i.period @> now() and ${isNamed('i.vehicle_id')}
-  ),
+  )`
+
+/** SQL: the last communication of a vehicle of {@link SEEN_VEHICLES}. */
+const LAST_COMMUNICATION_AT = 'greatest(talk.last_communication_at, last_fix.received_at)'
+/** SQL, of `fleet`, `talk` and `last_fix`: it ever communicated. */
+export const REPORTED = `${LAST_COMMUNICATION_AT} is not null`
+
+/** SQL: {@link SEEN_VEHICLES}, and as `heard` each vehicle with its last communication. */
+const HEARD_VEHICLES = `${SEEN_VEHICLES},
   heard as (
-    select fleet.*, greatest(talk.last_communication_at, last_fix.received_at) as last_communication_at
+    select fleet.*, ${LAST_COMMUNICATION_AT} as last_communication_at
     from fleet left join talk using (vehicle_id) left join last_fix using (vehicle_id)
   )`
 
