@@ -180,6 +180,61 @@ test('asking to block takes no unblock back that another person asked for', asyn
   ])
 })
 
+/** Lets a command be one that went to its tracker just now. */
+async function goOut(id: number) {
+  expect(await take(id)).toBe(true)
+  const { rows } = await world.pool.query('select device_id from command where id = $1', [id])
+  await noteSent(world.pool, { id, deviceId: rows[0].device_id, protocol: 'gt06', bytes: Buffer.of(0) })
+}
+/** Asks for what a second person approves. */
+async function approved(vehicle: number, kind: string, more = '') {
+  const { codigo } = (await ask(order(vehicle, kind, more))).data.pedirComando
+  expect((await ask(approval(codigo), approver)).errors).toBeUndefined()
+  return codigo as number
+}
+const statesOf = async (vehicle: number) =>
+  (await ask(`{ comandos(veiculo: ${vehicle}) { tipo situacao } }`)).data.comandos.map(
+    ({ tipo, situacao }: { tipo: string; situacao: string }) => `${tipo} ${situacao}`,
+  )
+
+test('an unblock of before a block keeps nobody from asking to unblock, which takes both back', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  await ask(order(vehicle, 'unblock'))
+  expect((await ask(order(vehicle, 'unblock'))).errors?.[0]?.message).toContain('já está em andamento')
+  await approved(vehicle, 'block')
+  expect((await ask(order(vehicle, 'unblock'))).errors).toBeUndefined()
+  expect(await statesOf(vehicle)).toEqual(['unblock waiting', 'block superseded', 'unblock superseded'])
+})
+
+test('an unblock that was sent holds up no other one, whether or not something blocked since', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const unblock = async () => (await ask(order(vehicle, 'unblock'))).data.pedirComando.codigo
+  await goOut(await unblock())
+  await goOut(await unblock())
+  const block = await approved(vehicle, 'block')
+  // Trackers that say nothing are given time to answer.
+  await world.pool.query(`update command set sent_at = now() - interval '1 minute' where vehicle_id = $1`, [vehicle])
+  await goOut(block)
+  expect(await unblock()).toBeGreaterThan(block)
+  expect(await statesOf(vehicle)).toEqual(['unblock waiting', 'block sent', 'unblock sent', 'unblock sent'])
+})
+
+test('an output that blocks is a block: the unblock of that output takes it back, and one of another output does not', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await world.pool.query(`update device set first_protocol = 'suntech' where serial = $1`, [serial])
+  const other = await approved(vehicle, 'output', ', saida: 2, ligar: true')
+  await ask(order(vehicle, 'unblock'))
+  expect(await statesOf(vehicle)).toEqual(['unblock waiting', 'output waiting'])
+  await ask(`mutation { cancelarComando(codigo: ${other}) { codigo } }`)
+  await approved(vehicle, 'output', ', saida: 1, ligar: true')
+  expect((await ask(order(vehicle, 'unblock'))).errors).toBeUndefined()
+  expect(await statesOf(vehicle)).toEqual([
+    ...['unblock waiting', 'output superseded', 'unblock superseded', 'output cancelled'],
+  ])
+})
+
 test('a vehicle that drives is not told to stop, whatever was so when its command was looked for', async () => {
   const { serial, vehicle } = await vehicleOf()
   await world.report(serial, { fixTime: nowSecond() - 5_000, speedKmh: 80 })

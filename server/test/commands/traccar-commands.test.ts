@@ -164,6 +164,16 @@ test('a block that an older server keeps stays in doubt until its unblock is con
   expect((await newest(kept.vehicle)).situacao).toBe('confirmed')
 })
 
+test('an unblock that an older server keeps holds up no other one', async () => {
+  const { vehicle } = await forwarded(['engineResume'])
+  standIn.sendStatus = 202
+  await order(vehicle, 'unblock')
+  await untilState(vehicle, 'maybeSent')
+  standIn.sendStatus = 200
+  expect((await order(vehicle, 'unblock')).errors).toBeUndefined()
+  await untilState(vehicle, 'sent')
+})
+
 test('a server that is slow to say nothing is not asked for every vehicle of a batch', async () => {
   const [first, second] = [await forwarded(['engineResume']), await forwarded(['engineResume'])]
   const offered = async (vehicle: number) =>

@@ -1,6 +1,6 @@
 import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import { COMMAND_KINDS, type Command, isDangerous } from '@monitorweb/domain/commands/command'
-import { type CommandState, UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
+import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { SafeMomentRule } from '@monitorweb/domain/commands/safe-moment'
 import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
@@ -11,6 +11,7 @@ import { inTransaction } from '../base/transaction.ts'
 import { addStep, announce } from './command-steps.ts'
 import type { CommandRow } from './command-store.ts'
 import { holdTurn, noteAsked } from './command-turns.ts'
+import { refuseSecond, supersedeUndone } from './older-commands.ts'
 
 /** Somebody agreed to a command before it was asked for. */
 export interface AgreedBefore {
@@ -43,8 +44,8 @@ export interface AskedCommand {
 
 /**
  * Asks for a command. Whoever asks to unblock ends a block that was not sent; not the other way round, since one person alone would take
- * back what another asked for: both are sent in their order. Throws ConflictError while another dangerous command, or the same one, is
- * under way for the vehicle, where the person asked for too many in an hour, and as {@link holdTurn} does.
+ * back what another asked for: both are sent in their order. Throws ConflictError where the person asked for too many in an hour, and
+ * as {@link refuseSecond} and {@link holdTurn} do.
  */
 export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedCommand): Promise<CommandRow> {
   const { vehicleId, deviceId, command, reason, hours, agreed, confirmation, batchId } = asked
@@ -53,7 +54,6 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
     // Whoever asks for the same vehicle at the same moment waits here.
     await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
     if (turn) await holdTurn(client, turn, command.kind)
-    if (command.kind === 'unblock') await supersedeBlock(client, vehicleId)
     await refuseSecond(client, asked)
     if (isDangerous(command.kind)) await refuseTooMany(client, viewer.userId, asked.limitPerHour)
     const state: CommandState = asked.needsApproval && !agreed ? 'approval' : 'waiting'
@@ -72,6 +72,7 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
       ],
     )
     const id = rows[0]!.id
+    if (command.kind === 'unblock') await supersedeUndone(client, { id, vehicleId })
     if (turn) await noteAsked(client, turn, id)
     await addStep(client, { id, state: agreed ? 'approval' : state, personId: viewer.userId, words: reason })
     if (agreed) await addStep(client, { id, state, personId: agreed.personId, words: agreed.words })
@@ -89,37 +90,6 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
     })
     return await announce(client, viewer, id)
   })
-}
-
-async function supersedeBlock(client: Queryable, vehicleId: number): Promise<void> {
-  await client.query(
-    `with ended as (
-       update command set state = 'superseded', state_at = now(), waits_for = ''
-       where vehicle_id = $1 and kind = 'block' and state = any($2) returning id
-     ) insert into command_step (command_id, state) select id, 'superseded' from ended`,
-    [vehicleId, UNSENT_STATES],
-  )
-}
-
-/** SQL: an SMS that nobody tells of may still arrive, and holds up others for so long. */
-const IS_RECENT = `state_at > now() - case when kind = any('{block,server}') then interval '1 hour' else interval '1 minute' end`
-
-async function refuseSecond(client: Queryable, { vehicleId, command }: AskedCommand): Promise<void> {
-  const { rows } = await client.query<{ kind: Command['kind'] }>(
-    `select kind from command where vehicle_id = $1
-       and (state in ('approval', 'waiting', 'sending', 'sent') or state = 'maybeSent' and (channel = 'connection' or ${IS_RECENT})
-            or state = 'handedOver' and ${IS_RECENT})`,
-    [vehicleId],
-  )
-  if (rows.some(({ kind }) => kind === command.kind && kind !== 'text')) {
-    throw new ConflictError('kind', 'Este comando já está em andamento para o veículo.')
-  }
-  if (isDangerous(command.kind) && rows.some(({ kind }) => isDangerous(kind))) {
-    throw new ConflictError(
-      'kind',
-      'Outro comando que muda o veículo está em andamento: espere que termine, ou cancele-o.',
-    )
-  }
 }
 
 const DANGEROUS_KINDS = COMMAND_KINDS.filter(isDangerous)

@@ -1,6 +1,7 @@
 import type { CommandKind } from '@monitorweb/domain/commands/command'
 import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { MAY_HOLD } from './lost-ground.ts'
 
 /** The turn of one vehicle in a batch. */
 interface Turn {
@@ -34,9 +35,6 @@ const NO_LONGER_SCHEDULED = 'Não foi pedido: o agendamento foi pausado ou encer
 const UNBLOCKED_SINCE = 'Não foi pedido: alguém pediu o desbloqueio deste veículo depois que o lote começou.'
 const BLOCKED_BY_A_PERSON =
   'Não foi pedido: um bloqueio deste veículo foi pedido por uma pessoa, e uma agenda não o desfaz.'
-
-/** States of a command that switched the vehicle, or still may. */
-const MAY_HOLD = `('approval', 'waiting', 'sending', 'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut')`
 
 /**
  * Holds a vehicle's turn until the transaction that asks for its command ends: whoever takes the batch back, or stops its schedule, waits,

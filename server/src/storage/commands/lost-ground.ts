@@ -2,9 +2,34 @@
 export const LOST_CONSENT = `exists (
   select from command_consent consent where consent.id = c.consent_id and consent.revoked_at is not null)`
 
-/** SQL: somebody asked for an unblock after the block `c`, which would undo that if it still went out. */
-export const WAS_UNDONE = `(c.kind = 'block' and exists (
-  select from command undoing where undoing.vehicle_id = c.vehicle_id and undoing.id > c.id and undoing.kind = 'unblock'))`
+/** SQL: the one is an unblock, and switches off what the other switches on; an output that somebody called a block is one. */
+const undoes = (undoing: string, undone: string) => `(${undoing}.kind = 'unblock' and (${undone}.kind = 'block'
+  or ${undone}.kind = 'output' and ${undone}.parameters ->> 'on' = 'true'
+     and ${undone}.parameters ->> 'output' = ${undoing}.parameters ->> 'output'))`
+
+/** States of what went out, or may have. */
+const OUT = `'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut'`
+/** SQL: states of a command that switched the vehicle, or still may. */
+export const MAY_HOLD = `('approval', 'waiting', 'sending', ${OUT})`
+
+/** SQL: somebody asked for an unblock after `c`, which would undo that if it still went out. */
+export const WAS_UNDONE = wasUndone('true')
+/** SQL: and it has gone out, or may have. */
+export const IS_UNDONE = wasUndone(`undoing.state in ('sending', ${OUT})`)
+
+function wasUndone(where: string): string {
+  return `exists (select from command undoing
+    where undoing.vehicle_id = c.vehicle_id and undoing.id > c.id and ${undoes('undoing', 'c')} and ${where})`
+}
+
+/** SQL: `c` is an unblock, and something that blocks the same switch was asked for after it, and still holds. */
+export const WAS_OVERRULED = wasOverruled(`later.state in ${MAY_HOLD}`)
+
+function wasOverruled(where: string): string {
+  return `exists (select from command later
+    where later.vehicle_id = c.vehicle_id and later.id > c.id and ${undoes('c', 'later')}
+      and coalesce(later.parameters ->> 'output' = c.parameters ->> 'output', true) and ${where})`
+}
 
 /** Said of a command that lost the consent on which it rests. */
 export const LOST_CONSENT_WORDS = 'O consentimento foi revogado.'

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { IS_UNDONE } from './lost-ground.ts'
 
 /** Notes that a gateway took a message, by the name under which it will tell of it ('' where it gave none). Its report may have been faster. */
 export async function noteHandedOver(
@@ -59,7 +60,3 @@ export async function noteSmsReport(pool: pg.Pool, { commandId, smsId, state, wo
 const GIVEN_UP: CommandState = 'timedOut'
 const UNDONE_WORDS =
   '. O desbloqueio pedido depois já tinha saído: confira o veículo, e desbloqueie de novo se preciso.'
-/** SQL: an unblock that was asked for after the block `c` has gone out, or may have. */
-const IS_UNDONE = `(c.kind = 'block' and exists (
-  select from command undoing where undoing.vehicle_id = c.vehicle_id and undoing.id > c.id and undoing.kind = 'unblock'
-  and undoing.state in ('sending', 'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut')))`

@@ -1,0 +1,49 @@
+import { type Command, type CommandKind, isDangerous } from '@monitorweb/domain/commands/command'
+import { UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
+import { ConflictError } from '../../errors/record-errors.ts'
+import type { Queryable } from '../base/queryable.ts'
+import { WAS_OVERRULED, WAS_UNDONE } from './lost-ground.ts'
+
+/** SQL: an SMS that nobody tells of may still arrive, and holds up others for so long. */
+const IS_RECENT = `c.state_at > now() - case when c.kind = any('{block,server}') then interval '1 hour' else interval '1 minute' end`
+
+/**
+ * SQL: another of its kind may be asked for besides the unblock `c`, which does no harm twice: what was sent says nothing of a block since, and
+ * another server may keep it for a day.
+ */
+const MAY_BE_REPEATED = `(c.kind = 'unblock' and (c.channel = 'connection' and c.state in ('sent', 'maybeSent') or ${WAS_OVERRULED}))`
+
+/** Throws ConflictError while another dangerous command, or the same one, is under way for the vehicle. */
+export async function refuseSecond(
+  client: Queryable,
+  { vehicleId, command }: { vehicleId: number; command: Command },
+): Promise<void> {
+  const { rows } = await client.query<{ kind: CommandKind }>(
+    `select c.kind from command c where c.vehicle_id = $1
+       and (c.state in ('approval', 'waiting', 'sending', 'sent')
+            or c.state = 'maybeSent' and (c.channel = 'connection' or ${IS_RECENT})
+            or c.state = 'handedOver' and ${IS_RECENT})
+       and not ${MAY_BE_REPEATED}`,
+    [vehicleId],
+  )
+  if (rows.some(({ kind }) => kind === command.kind && kind !== 'text')) {
+    throw new ConflictError('kind', 'Este comando já está em andamento para o veículo.')
+  }
+  if (isDangerous(command.kind) && rows.some(({ kind }) => isDangerous(kind))) {
+    throw new ConflictError(
+      'kind',
+      'Outro comando que muda o veículo está em andamento: espere que termine, ou cancele-o.',
+    )
+  }
+}
+
+/** Ends what was not sent and an unblock that was asked for just now makes needless: what it undoes, and an unblock of before. */
+export async function supersedeUndone(client: Queryable, { id, vehicleId }: { id: number; vehicleId: number }) {
+  await client.query(
+    `with ended as (
+       update command c set state = 'superseded', state_at = now(), waits_for = ''
+       where c.vehicle_id = $1 and c.id < $2 and c.state = any($3) and (c.kind = 'unblock' or ${WAS_UNDONE}) returning c.id
+     ) insert into command_step (command_id, state) select id, 'superseded' from ended`,
+    [vehicleId, id, UNSENT_STATES],
+  )
+}
