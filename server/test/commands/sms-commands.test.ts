@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reachableAddresses } from '../../src/notices/channels/reachable-address.ts'
 import { handOverSms } from '../../src/sms/sms-outcome.ts'
+import { takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { type HttpStandIn, startStandIn } from '../notices/http-stand-in.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
@@ -225,6 +226,37 @@ test('a block that arrives after its unblock went out is an alarm for operators,
     [serial],
   )
   expect(others.rows[0].count).toBe(0)
+})
+
+test('an unblock that waits on one way is over once a block that was asked for later left by the other', async () => {
+  const { vehicle } = await reachable('Manual do modelo, 4.2')
+  const first = (await order(vehicle, 'unblock', 'connection')).data.pedirComando.codigo
+  const { codigo } = (await order(vehicle, 'block')).data.pedirComando
+  await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+  await untilState(vehicle, 'handedOver')
+  const take = (id: number) => takeCommand(world.pool, { id, safeMoment: null, heardAt: Date.now(), mark: null })
+  expect(await take(first)).toBe(false)
+  await settleCommands(world.pool, [])
+  const { rows } = await world.pool.query('select state, words from command_step where command_id = $1 order by id', [
+    first,
+  ])
+  expect(rows.at(-1)).toEqual({ state: 'superseded', words: 'Um bloqueio pedido depois já saiu.' })
+})
+
+test('so is one by SMS whose gateway is away, once the block left by the connection', async () => {
+  const { vehicle } = await reachable()
+  answer = { status: 503, headers: { 'retry-after': '0' }, body: 'cheio' }
+  await order(vehicle, 'unblock')
+  await expect.poll(() => gateway.received.length, PATIENCE).toBeGreaterThan(0)
+  const { codigo } = (await order(vehicle, 'block', 'connection')).data.pedirComando
+  await world.pool.query(`update command set state = 'sent', sent_at = now() where id = $1`, [codigo])
+  await expect
+    .poll(async () => {
+      await settleCommands(world.pool, [])
+      const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { tipo situacao } }`)
+      return data.comandos.at(-1)
+    }, PATIENCE)
+    .toEqual({ tipo: 'unblock', situacao: 'superseded' })
 })
 
 test('a gateway that answers with success and speaks of an error has not taken the SMS', async () => {

@@ -18,7 +18,7 @@ import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { findPolicies } from './command-policies.ts'
 import { SPOKEN_PROTOCOL } from './command-target.ts'
-import { LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
+import { IS_OVERTAKEN, LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
 
 /** A command that waits to be sent, under the stricter of its owner's rules of now and of when it was asked for. */
 export interface DueCommand extends SafeMomentRule {
@@ -147,7 +147,7 @@ const HEARD_TOLERANCE = "interval '5 seconds'"
 /**
  * Takes a command for sending: of several processes one succeeds, and whoever would cancel it comes late. What is taken may have been
  * sent, whatever happens to the process after. What was true when it was listed is asked anew: the tracker is in the vehicle still, that
- * is its owner's of then, its consent holds, no unblock came after a block, nothing else is under way to it, it was heard nowhere else since, and with `safeMoment` its newest fix there,
+ * is its owner's of then, its consent holds, no unblock came after a block, and no block that was asked for later went out before an unblock, nothing else is under way to it, it was heard nowhere else since, and with `safeMoment` its newest fix there,
  * which none that is doubted follows, says that it stands.
  */
 export async function takeCommand(pool: Queryable, { id, safeMoment, heardAt, mark }: Taking): Promise<boolean> {
@@ -155,7 +155,7 @@ export async function takeCommand(pool: Queryable, { id, safeMoment, heardAt, ma
     `with moved as (
        update command c set state = 'sending', state_at = now(), waits_for = '', answer_mark = $7
        where c.id = $1 and c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
-         and not ${LOST_CONSENT} and not ${WAS_UNDONE}
+         and not ${LOST_CONSENT} and not ${WAS_UNDONE} and not ${IS_OVERTAKEN}
          and not exists (
            select from device_activity a where a.device_id = c.device_id
            and a.last_communication_at > to_timestamp($6::float8 / 1000) + ${HEARD_TOLERANCE})

@@ -3,7 +3,7 @@ import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../base/queryable.ts'
 import { CONFIRM_WITHIN } from './command-store.ts'
 import { settleBatches } from './command-turns.ts'
-import { LOST_CONSENT, LOST_CONSENT_WORDS, WAS_UNDONE } from './lost-ground.ts'
+import { IS_OVERTAKEN, LOST_CONSENT, LOST_CONSENT_WORDS, OVERTAKEN_WORDS, WAS_UNDONE } from './lost-ground.ts'
 
 /** After so long a command that was sent and not answered is told as such. */
 const ANSWER_WITHIN = "interval '5 minutes'"
@@ -17,6 +17,7 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   // Whoever revoked or unblocked found these taken by a process that did not write them in the end.
   await stepWhere(pool, 'cancelled', `${IS_UNSENT} and ${LOST_CONSENT}`, { words: LOST_CONSENT_WORDS })
   await stepWhere(pool, 'superseded', `${IS_UNSENT} and ${WAS_UNDONE}`)
+  await stepWhere(pool, 'superseded', `${IS_UNSENT} and ${IS_OVERTAKEN}`, { words: OVERTAKEN_WORDS })
   // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell. A gateway
   // of SMS takes longer than this to answer, and each SMS is paid for.
   const gone = `state = 'sending' and state_at < now() - ${TAKEN_FOR}`

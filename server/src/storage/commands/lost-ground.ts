@@ -24,6 +24,8 @@ function wasUndone(where: string): string {
 
 /** SQL: `c` is an unblock, and something that blocks the same switch was asked for after it, and still holds. */
 export const WAS_OVERRULED = wasOverruled(`later.state in ${MAY_HOLD}`)
+/** SQL: and that has gone out, by whatever way: `c` would let go what somebody decided to hold after it. */
+export const IS_OVERTAKEN = wasOverruled(`later.state in (${OUT})`)
 
 function wasOverruled(where: string): string {
   return `exists (select from command later
@@ -33,3 +35,5 @@ function wasOverruled(where: string): string {
 
 /** Said of a command that lost the consent on which it rests. */
 export const LOST_CONSENT_WORDS = 'O consentimento foi revogado.'
+/** Said of an unblock that comes too late. */
+export const OVERTAKEN_WORDS = 'Um bloqueio pedido depois já saiu.'
