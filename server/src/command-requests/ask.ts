@@ -60,7 +60,7 @@ export async function requestCommand(
   const family = commandFamilies[target.protocol]
   const refusal = channel === 'connection' ? family?.refusalOf?.(asked) : null
   if (refusal) throw new ConflictError('seconds', refusal)
-  const command = family ? withOutput(family, asked, target) : asked
+  const command = withOutput(target, asked, channel)
   if (command.kind === 'output' && command.output > (family?.outputs ?? 0)) {
     throw new ConflictError('output', `Este rastreador tem ${family?.outputs} saídas.`)
   }

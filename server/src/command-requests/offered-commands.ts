@@ -1,3 +1,4 @@
+import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import {
   COMMAND_KINDS,
   type Command,
@@ -12,6 +13,7 @@ import { blockingOutput } from '@monitorweb/domain/status/blocked'
 import { ConflictError } from '../errors/record-errors.ts'
 import type { CommandFamily } from '../gateway/command-family.ts'
 import { commandFamilies, DEAF_PROTOCOLS } from '../gateway/protocols/command-families.ts'
+import { smsNamesOutput } from '../gateway/protocols/sms-commands.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { CommandTarget } from '../storage/commands/command-target.ts'
 
@@ -70,20 +72,22 @@ export function confirmedBy({ blockReading }: CommandFamily, command: Command) {
 }
 
 /**
- * Says which output a block switches, where it switches one: the one that the vehicle's installation profile names. Throws ConflictError where that
- * names the first output otherwise, or one that the tracker does not have.
+ * Says which output a block switches, where its family or the words of its SMS speak of one: the one that the vehicle's installation profile
+ * names. Throws ConflictError where that names the first output otherwise, or one that the tracker does not have.
  */
-export function withOutput(family: CommandFamily, command: Command, { outputLabels }: CommandTarget): Command {
+export function withOutput(target: CommandTarget, command: Command, channel: CommandChannel): Command {
   if (command.kind !== 'block' && command.kind !== 'unblock') return command
-  if (family.blockReading !== 'output') return { kind: command.kind }
-  const output = blockingOutput(outputLabels)
+  const family = commandFamilies[target.protocol]
+  const isOfFamily = family?.blockReading === 'output'
+  if (!isOfFamily && !(channel === 'sms' && smsNamesOutput(target, command.kind))) return { kind: command.kind }
+  const output = blockingOutput(target.outputLabels)
   if (output === null) {
     throw new ConflictError(
       'kind',
-      `O perfil de instalação não diz qual saída bloqueia: a saída 1 chama-se ${outputLabels[0]}. Dê o nome de bloqueio à saída certa.`,
+      `O perfil de instalação não diz qual saída bloqueia: a saída 1 chama-se ${target.outputLabels[0]}. Dê o nome de bloqueio à saída certa.`,
     )
   }
-  if (output > (family.outputs ?? 0)) {
+  if (isOfFamily && output > (family.outputs ?? 0)) {
     throw new ConflictError(
       'kind',
       `O perfil de instalação bloqueia pela saída ${output}, e este rastreador tem ${family.outputs} saídas.`,

@@ -315,6 +315,30 @@ test('a block by SMS whose installation profile is another by now is not sent', 
   expect(gateway.received).toHaveLength(0)
 })
 
+test('an SMS whose words name an output names the one that blocks by the installation profile, whatever its family', async () => {
+  const named = async (labels: string) => {
+    const { vehicle, serial } = await reachable('Manual do modelo, 4.2')
+    await world.pool.query(
+      `with model as (
+         update device_version v set sms_commands = E'block = OUT{saida},1\\nunblock = OUT{saida},0' from device d
+         where d.serial = $1 and v.id = d.version_id
+       ), profile as (
+         insert into installation_profile (id, name, output_labels) select max(id) + 1, $1, $2 from installation_profile returning id
+       ) update vehicle set profile_id = profile.id from profile where vehicle.id = $3`,
+      [serial, labels, vehicle],
+    )
+    return vehicle
+  }
+  const vehicle = await named('{Sirene,Corte de combustível}')
+  await order(vehicle, 'unblock')
+  await untilState(vehicle, 'handedOver')
+  const { codigo } = (await order(vehicle, 'block')).data.pedirComando
+  await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+  await untilState(vehicle, 'handedOver')
+  expect([messageTo().get('Body'), messageTo(1).get('Body')]).toEqual(['OUT2,0', 'OUT2,1'])
+  expect((await order(await named('{Sirene}'), 'block')).errors?.[0]?.message).toContain('não diz qual saída bloqueia')
+})
+
 test('a block by SMS waits while the vehicle is known to drive', async () => {
   const driving = await reachable('Manual do modelo, 4.2')
   const say = (speedKmh: number) => world.report(driving.serial, { fixTime: Date.now(), speedKmh })

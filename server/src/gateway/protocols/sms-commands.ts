@@ -36,8 +36,12 @@ export function blocksUpToKmh({ protocol, model, smsSpeedCheck, smsBlockSpeedKmh
 export function smsSwitchesAnother(of: SmsModel, command: Command, outputLabels: readonly string[]): boolean {
   const family = commandFamilies[of.protocol]
   if (family && switchesAnother(family, command, outputLabels)) return true
-  const namesOutput = readSmsWords(of.smsCommands)?.get(command.kind)?.includes('{saida}') ?? false
-  return namesOutput && isOtherOutput(command, outputLabels)
+  return smsNamesOutput(of, command.kind) && isOtherOutput(command, outputLabels)
+}
+
+/** Whether the register's words for a kind say which output they switch. */
+export function smsNamesOutput({ smsCommands }: Pick<SmsModel, 'smsCommands'>, kind: CommandKind): boolean {
+  return readSmsWords(smsCommands)?.get(kind)?.includes('{saida}') ?? false
 }
 
 /** Writes what a tracker hears; null for a kind that {@link smsKinds} does not list, and for what is too long for one message. */
