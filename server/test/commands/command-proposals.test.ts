@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestCommand } from '../../src/command-requests/ask.ts'
 import { askForProposals } from '../../src/command-requests/propose.ts'
+import { unattended } from '../../src/command-requests/unattended.ts'
+import { findPerson } from '../../src/storage/accounts/person-scope.ts'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type CommandWorld, PRIVILEGED, startCommandWorld } from './command-world.ts'
@@ -123,4 +126,22 @@ test('what a rule proposes is asked for once an occurrence, approved by another 
   const agree = `mutation { aprovarComando(codigo: ${rows[0].id}) { situacao } }`
   expect(await world.refusal(agree)).toContain('Quem pede um comando não pode aprová-lo')
   expect((await world.ask(agree, world.approver)).data.aprovarComando.situacao).toBe('waiting')
+})
+
+test('a position that a rule proposed keeps nobody from asking for one, who ends the proposal', async () => {
+  const { vehicle } = await world.heard()
+  const viewer = unattended(await findPerson(world.pool, PRIVILEGED, world.approver.userId), 'teste')
+  const propose = () =>
+    requestCommand(world.pool, viewer, {
+      ...{ vehicleId: vehicle, command: { kind: 'position' }, reason: 'Regra «Desvio»', hours: 1, isProposed: true },
+    })
+  const { id } = await propose()
+  await expect(propose()).rejects.toThrow('já está em andamento')
+  const order = `mutation { pedirComando(veiculo: ${vehicle}, tipo: "position", motivo: "onde está") { situacao } }`
+  expect((await world.ask(order)).data.pedirComando.situacao).toBe('waiting')
+  const { data } = await world.ask(`{ comandos(veiculo: ${vehicle}) { codigo situacao passos { texto } } }`)
+  const proposed = data.comandos.find(({ codigo }: { codigo: number }) => codigo === id)
+  expect([proposed.situacao, proposed.passos.at(-1).texto]).toEqual([
+    ...['superseded', 'Uma pessoa pediu o mesmo, o que não precisa de aprovação.'],
+  ])
 })

@@ -11,7 +11,7 @@ import { inTransaction } from '../base/transaction.ts'
 import { addStep, announce } from './command-steps.ts'
 import type { CommandRow } from './command-store.ts'
 import { holdTurn, noteAsked } from './command-turns.ts'
-import { refuseSecond, supersedeUndone } from './older-commands.ts'
+import { refuseSecond, supersedeOlder } from './older-commands.ts'
 
 /** Somebody agreed to a command before it was asked for. */
 export interface AgreedBefore {
@@ -43,9 +43,9 @@ export interface AskedCommand {
 }
 
 /**
- * Asks for a command. Whoever asks to unblock ends a block that was not sent; not the other way round, since one person alone would take
- * back what another asked for: both are sent in their order. Throws ConflictError where the person asked for too many in an hour, and
- * as {@link refuseSecond} and {@link holdTurn} do.
+ * Asks for a command. Whoever asks to unblock ends a block that was not sent, and who may have something at once what a rule proposed; a block
+ * ends no unblock, since one person alone would take back what another asked for: both are sent in their order. Throws ConflictError where
+ * the person asked for too many in an hour, and as {@link refuseSecond} and {@link holdTurn} do.
  */
 export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedCommand): Promise<CommandRow> {
   const { vehicleId, deviceId, command, reason, hours, agreed, confirmation, batchId } = asked
@@ -54,9 +54,10 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
     // Whoever asks for the same vehicle at the same moment waits here.
     await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
     if (turn) await holdTurn(client, turn, command.kind)
-    await refuseSecond(client, asked)
-    if (isDangerous(command.kind)) await refuseTooMany(client, viewer.userId, asked.limitPerHour)
     const state: CommandState = asked.needsApproval && !agreed ? 'approval' : 'waiting'
+    const isFree = state === 'waiting' && !isDangerous(command.kind)
+    await refuseSecond(client, { vehicleId, command, isFree })
+    if (isDangerous(command.kind)) await refuseTooMany(client, viewer.userId, asked.limitPerHour)
     const { rows } = await client.query<{ id: number }>(
       `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state, waits_for,
                             confirming_reading, confirming_value, safe_speed_kmh, needs_ignition_off, consent_id,
@@ -72,7 +73,7 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
       ],
     )
     const id = rows[0]!.id
-    if (command.kind === 'unblock') await supersedeUndone(client, { id, vehicleId })
+    await supersedeOlder(client, { id, vehicleId, command, isFree })
     if (turn) await noteAsked(client, turn, id)
     await addStep(client, { id, state: agreed ? 'approval' : state, personId: viewer.userId, words: reason })
     if (agreed) await addStep(client, { id, state, personId: agreed.personId, words: agreed.words })

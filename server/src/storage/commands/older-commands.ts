@@ -13,18 +13,26 @@ const IS_RECENT = `c.state_at > now() - case when c.kind = any('{block,server}')
  */
 const MAY_BE_REPEATED = `(c.kind = 'unblock' and (c.channel = 'connection' and c.state in ('sent', 'maybeSent') or ${WAS_OVERRULED}))`
 
-/** Throws ConflictError while another dangerous command, or the same one, is under way for the vehicle. */
-export async function refuseSecond(
-  client: Queryable,
-  { vehicleId, command }: { vehicleId: number; command: Command },
-): Promise<void> {
+interface Asked {
+  vehicleId: number
+  command: Command
+  /** It does no harm, and nobody else has to agree to it. */
+  isFree: boolean
+}
+
+/**
+ * Throws ConflictError while another dangerous command, or the same one, is under way for the vehicle. What a rule proposed is not, for who may have
+ * it without asking anybody.
+ */
+export async function refuseSecond(client: Queryable, { vehicleId, command, isFree }: Asked): Promise<void> {
   const { rows } = await client.query<{ kind: CommandKind }>(
     `select c.kind from command c where c.vehicle_id = $1
        and (c.state in ('approval', 'waiting', 'sending', 'sent')
             or c.state = 'maybeSent' and (c.channel = 'connection' or ${IS_RECENT})
             or c.state = 'handedOver' and ${IS_RECENT})
-       and not ${MAY_BE_REPEATED}`,
-    [vehicleId],
+       and not ${MAY_BE_REPEATED}
+       and not (c.state = 'approval' and c.kind = $2)`,
+    [vehicleId, isFree ? command.kind : ''],
   )
   if (rows.some(({ kind }) => kind === command.kind && kind !== 'text')) {
     throw new ConflictError('kind', 'Este comando já está em andamento para o veículo.')
@@ -37,13 +45,21 @@ export async function refuseSecond(
   }
 }
 
-/** Ends what was not sent and an unblock that was asked for just now makes needless: what it undoes, and an unblock of before. */
-export async function supersedeUndone(client: Queryable, { id, vehicleId }: { id: number; vehicleId: number }) {
-  await client.query(
-    `with ended as (
-       update command c set state = 'superseded', state_at = now(), waits_for = ''
-       where c.vehicle_id = $1 and c.id < $2 and c.state = any($3) and (c.kind = 'unblock' or ${WAS_UNDONE}) returning c.id
-     ) insert into command_step (command_id, state) select id, 'superseded' from ended`,
-    [vehicleId, id, UNSENT_STATES],
-  )
+const ASKED_BY_A_PERSON = 'Uma pessoa pediu o mesmo, o que não precisa de aprovação.'
+
+/** Ends what was not sent, and the command `id`, which was asked for just now, makes needless. */
+export async function supersedeOlder(
+  client: Queryable,
+  { id, vehicleId, command, isFree }: Asked & { id: number },
+): Promise<void> {
+  const supersede = (where: string, words = '') =>
+    client.query(
+      `with ended as (
+         update command c set state = 'superseded', state_at = now(), waits_for = '' from command asked
+         where asked.id = $2 and c.vehicle_id = $1 and c.id < $2 and c.state = any($3) and (${where}) returning c.id
+       ) insert into command_step (command_id, state, words) select id, 'superseded', $4 from ended`,
+      [vehicleId, id, UNSENT_STATES, words],
+    )
+  if (command.kind === 'unblock') await supersede(`c.kind = 'unblock' or ${WAS_UNDONE}`)
+  else if (isFree) await supersede(`c.kind = asked.kind and c.state = 'approval'`, ASKED_BY_A_PERSON)
 }
