@@ -36,6 +36,8 @@ export const diagnosisFields = {
   /** It is one of {@link CONFIDENCES}. */
   confidence: text('confianca', 'Confiança: alta, media ou baixa'),
   sentence: text('frase', 'Por que está assim'),
+  /** It says the same to whoever reads it in a call: without counts of vehicles of others, and with day and zone. */
+  keptSentence: text('fraseParaChamado', 'Por que está assim, para um chamado'),
   evidence: nestedList('evidencias', 'EvidenciaDoDiagnostico', ['Evidências', evidenceFields]),
 }
 export type DiagnosisRow = RowOf<typeof diagnosisFields>

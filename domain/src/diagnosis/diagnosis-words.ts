@@ -10,6 +10,8 @@ import type { Evidence } from './diagnosis-evidence.ts'
  */
 export interface Telling extends Clock {
   withCounts: boolean
+  /** Tells instants in another way, where the words are read later and elsewhere. */
+  tellMoment?(at: EpochMs): string
 }
 
 /** An evidence as people read it, in Portuguese. */
@@ -202,6 +204,7 @@ function decimal(value: number): string {
 }
 
 /** Writes the moment with a space before it; "" where the time is not known. */
-function moment(at: EpochMs | null, clock: Clock): string {
-  return at === null ? '' : ` ${momentWords(at, clock)}`
+function moment(at: EpochMs | null, telling: Telling): string {
+  if (at === null) return ''
+  return ` ${telling.tellMoment?.(at) ?? momentWords(at, telling)}`
 }

@@ -327,6 +327,14 @@ test('a diagnosis names another day with its date', () => {
   expect(diagnosisSentence(found, telling)).toBe('Perdeu o sinal a 50 km/h em 20/11/2026 às 15:00: verificar jammer.')
 })
 
+test('a diagnosis tells its instants as it is asked to, for words that are read later', () => {
+  const found = diagnose(vehicle([said(20, { speedKmh: 50 })]), NOW)
+  const tellMoment = (at: number) => `há ${(NOW - at) / MINUTE} min contados daqui`
+  expect(diagnosisSentence(found, { ...telling, tellMoment })).toBe(
+    'Perdeu o sinal a 50 km/h há 20 min contados daqui: verificar jammer.',
+  )
+})
+
 test('whatever a device said, its diagnosis has one cause, a sentence and words for all evidence', () => {
   const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
   const observation = fc.record<Observation>({

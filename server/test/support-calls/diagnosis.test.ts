@@ -21,7 +21,7 @@ const MINUTE = 60_000
 const minutesAgo = (minutes: number) => Math.floor((Date.now() - minutes * MINUTE) / 1000) * 1000
 
 async function diagnose(vehicle: number, token = operator) {
-  const query = `{ diagnosticoDoVeiculo(veiculo: ${vehicle}) { veiculo causa causaTitulo confianca frase evidencias { quando rotulo valor } } }`
+  const query = `{ diagnosticoDoVeiculo(veiculo: ${vehicle}) { veiculo causa causaTitulo confianca frase fraseParaChamado evidencias { quando rotulo valor } } }`
   return (await world.api.data(query, { token })).diagnosticoDoVeiculo
 }
 
@@ -146,6 +146,10 @@ describe('the cause', () => {
     const found = await diagnose(first.vehicle)
     expect(found).toMatchObject({ causa: 'coberturaOuOperadora', confianca: 'alta' })
     expect(found.frase).toContain('6 veículos da operadora TELEFALTA')
+    // What a call keeps is read by the customer too, and later.
+    expect(found.fraseParaChamado).toMatch(
+      /^Vários veículos da operadora TELEFALTA pararam juntos em \d\d\/\d\d\/\d{4} às \d\d:\d\d \(horário de Brasília\): /,
+    )
     const person = await world.make.person({ customer: first.customer, type: 3 })
     const seen = await diagnose(first.vehicle, person)
     expect(seen.frase).toContain('Vários veículos da operadora TELEFALTA')

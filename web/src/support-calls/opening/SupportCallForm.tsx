@@ -160,7 +160,7 @@ function useSuggestions(about: number | null | undefined, suggest: CallForm['sug
   const { data } = useDiagnosis(about ?? null)
   const isIll = data !== undefined && data.cause !== '' && data.cause !== 'normal'
   const title = isIll ? data.causeTitle : null
-  const description = isIll ? data.sentence : null
+  const description = isIll ? data.keptSentence : null
   const take = useEffectEvent(suggest)
   useEffect(() => {
     if (about !== undefined) take(title === null || description === null ? null : { title, description })

@@ -18,6 +18,13 @@ const OPEN = {
   attachments: [] as SupportCall['attachments'],
   closingSuggestion: { recoveredAt: null, resolution: '' },
 }
+/** The diagnosis of a vehicle that is ill. */
+const CUT = {
+  cause: 'corteDeAlimentacao',
+  causeTitle: 'Corte de alimentação',
+  sentence: 'Às 13:52.',
+  keptSentence: 'Em 04/03/2026 às 13:52.',
+}
 let page: ReturnType<typeof openPage>
 
 function open(
@@ -86,9 +93,9 @@ describe('the form of a call', () => {
   })
 
   test('takes back what was said of a vehicle once it is about that vehicle no more, and nothing that was typed', async () => {
-    const diagnosis = { cause: 'corteDeAlimentacao', causeTitle: 'Corte de alimentação', sentence: 'Às 13:52.' }
-    open(null, { diagnosticoDoVeiculo: () => diagnosis }, { prefill: { vehicleId: 7 } })
+    open(null, { diagnosticoDoVeiculo: () => CUT }, { prefill: { vehicleId: 7 } })
     await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Corte de alimentação'))
+    expect(field<HTMLTextAreaElement>('textarea').value).toBe(CUT.keptSentence)
     press('Limpar')
     await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe(''))
     write(field(TITLE), 'Outro assunto')
@@ -100,8 +107,7 @@ describe('the form of a call', () => {
   })
 
   test('keeps what was typed over a suggestion, whatever vehicle it is about then, and nothing else of it', async () => {
-    const diagnosis = { cause: 'corteDeAlimentacao', causeTitle: 'Corte de alimentação', sentence: 'Às 13:52.' }
-    open(null, { diagnosticoDoVeiculo: () => diagnosis }, { prefill: { vehicleId: 7 } })
+    open(null, { diagnosticoDoVeiculo: () => CUT }, { prefill: { vehicleId: 7 } })
     await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Corte de alimentação'))
     write(field(TITLE), 'Bateria trocada')
     press('Limpar')

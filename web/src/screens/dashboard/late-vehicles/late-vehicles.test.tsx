@@ -8,7 +8,16 @@ import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { LateVehiclesTable } from './LateVehiclesTable.tsx'
 import { LATE_COLUMNS } from './late-columns.tsx'
 
-const CALM = { cause: '', causeTitle: 'Sem causa', confidence: '', sentence: '', evidence: [], carrier: '', phone: '' }
+const CALM = {
+  cause: '',
+  causeTitle: 'Sem causa',
+  confidence: '',
+  sentence: '',
+  keptSentence: '',
+  evidence: [],
+  carrier: '',
+  phone: '',
+}
 const diagnosisOf = (vehicleId: number, openCallCode: number | null) => ({ ...CALM, vehicleId, openCallCode })
 const offers = (words: string) => document.querySelectorAll(`tbody a[aria-label^="${words}"]`).length
 
