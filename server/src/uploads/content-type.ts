@@ -7,23 +7,32 @@ import { fileTypeFromFile } from 'file-type'
 const ACCEPTED: Record<string, string> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
+  'image/apng': '.png',
   'image/gif': '.gif',
   'image/webp': '.webp',
   'image/heic': '.heic',
   // Telephones with Android call a HEIC so, and name it .heic.
   'image/heif': '.heic',
+  // So are bursts of pictures from either kind of telephone.
+  'image/heic-sequence': '.heic',
+  'image/heif-sequence': '.heic',
   'image/avif': '.avif',
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
   'application/vnd.oasis.opendocument.spreadsheet': '.ods',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'application/vnd.oasis.opendocument.text': '.odt',
+  'application/rtf': '.rtf',
   'video/mp4': '.mp4',
+  'video/x-m4v': '.m4v',
   'video/quicktime': '.mov',
   'video/webm': '.webm',
   'video/3gpp': '.3gp',
+  'video/3gpp2': '.3g2',
 }
-/** Old spreadsheets look like any file of their maker, and texts like any text, so their names tell. */
-const OLD_SHEET = { container: 'application/x-cfb', extension: '.xls', mediaType: 'application/vnd.ms-excel' }
+/** Old sheets and documents look like any file of their maker, and texts like any text, so their names tell. */
+const OLD_OFFICE = 'application/x-cfb'
+const OLD_OFFICE_FILES: Record<string, string> = { '.xls': 'application/vnd.ms-excel', '.doc': 'application/msword' }
 const TEXTS: Record<string, string> = { '.csv': 'text/csv', '.txt': 'text/plain', '.log': 'text/plain' }
 
 export interface FileKind {
@@ -34,16 +43,14 @@ export interface FileKind {
 
 /** Tells what a file is, by its content, of which it holds a little at a time; null for what is not taken. */
 export async function kindOfFile(path: string, name: string): Promise<FileKind | null> {
-  const encoding = await encodingOf(path)
-  // A text in UTF-16 begins as some sounds do.
-  const found = encoding === 'utf-8' ? await fileTypeFromFile(path) : undefined
   const typed = extname(name).toLowerCase()
-  if (!found) {
-    return TEXTS[typed] && (await isText(path, encoding)) ? { mediaType: TEXTS[typed], extension: typed } : null
-  }
-  if (found.mime === OLD_SHEET.container && typed === OLD_SHEET.extension) {
-    return { mediaType: OLD_SHEET.mediaType, extension: typed }
-  }
+  const text = TEXTS[typed]
+  // This comes first: a text may begin with the two letters, or in UTF-16 with the two bytes, that mark a picture, a program or a sound.
+  if (text && (await isText(path))) return { mediaType: text, extension: typed }
+  const found = await fileTypeFromFile(path)
+  if (!found) return null
+  const oldOffice = found.mime === OLD_OFFICE ? OLD_OFFICE_FILES[typed] : undefined
+  if (oldOffice) return { mediaType: oldOffice, extension: typed }
   const extension = ACCEPTED[found.mime]
   return extension === undefined ? null : { mediaType: found.mime, extension }
 }
@@ -67,8 +74,8 @@ async function encodingOf(path: string): Promise<Encoding> {
  * Whether the file is text: no control characters but tabs and ends of lines, in UTF-8, UTF-16 or the older Windows
  * encoding.
  */
-async function isText(path: string, encoding: Encoding): Promise<boolean> {
-  const decoder = new TextDecoder(encoding)
+async function isText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder(await encodingOf(path))
   let beginning = ''
   for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
     const text = decoder.decode(bytes, { stream: true })

@@ -51,7 +51,7 @@ async function describe({ id, path, sizeBytes }: ReceivedFile, name: string, cut
   if (!kind) {
     throw new RefusedFileError(
       'type',
-      'Este tipo de arquivo não é aceito. Envie imagem, PDF, planilha, texto ou vídeo.',
+      'Este tipo de arquivo não é aceito. Envie imagem, PDF, planilha, documento, texto ou vídeo.',
     )
   }
   return { id, name: safeFileName(name, kind.extension), mediaType: kind.mediaType, sizeBytes }

@@ -35,6 +35,14 @@ const read = (id: string, token?: string) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   })
 
+/** Makes the beginning of a picture or film that tells its kind by this mark. */
+function movie(mark: string): Buffer {
+  const content = Buffer.alloc(64)
+  content.writeUInt32BE(24)
+  content.write(`ftyp${mark}`, 4)
+  return content
+}
+
 describe('a file', () => {
   test('comes back as it was, to be saved and never run', async () => {
     const sent = await upload(api, person, {
@@ -100,6 +108,8 @@ describe('a file', () => {
       ['foto.png', program],
       ['dados.bin', Buffer.from('texto')],
       ['nada.txt', Buffer.from([0, 1, 2])],
+      ['frota.csv', program],
+      ['frota.csv', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
     ] as const) {
       const { status, body } = await upload(api, person, { name, content, type: 'image/png' })
       expect([name, status]).toEqual([name, 415])
@@ -112,14 +122,33 @@ describe('a file', () => {
     expect(text.body).toMatchObject({ tipo: 'text/plain', nome: 'frota.txt' })
     const page = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<html>', 'utf16le')])
     expect((await upload(api, person, { name: 'frota.txt', content: page })).status).toBe(415)
-    const picture = Buffer.alloc(64)
-    picture.writeUInt32BE(24)
-    picture.write('ftypmif1', 4)
-    picture.write('mif1heic', 16)
-    const photo = await upload(api, person, { name: 'foto.heic', content: picture })
+    const photo = await upload(api, person, { name: 'foto.heic', content: movie('mif1') })
     expect(photo.body).toMatchObject({ tipo: 'image/heif', nome: 'foto.heic' })
     const pdf = await upload(api, person, { name: 'laudo', content: Buffer.from('%PDF-1.7\n%âãÏÓ\n') })
     expect(pdf.body).toMatchObject({ tipo: 'application/pdf', nome: 'laudo.pdf' })
+  })
+
+  test.each([
+    ['BMA1D23;-23,5;-46,6', 'frota.csv', 'text/csv'],
+    ['MZA1D23;12\n', 'frota.csv', 'text/csv'],
+    ['\ufeffBM Transportes;12', 'frota.csv', 'text/csv'],
+    ['solid state do rastreador', 'nota.txt', 'text/plain'],
+    ['LZIPADO em 04/03', 'coleta.log', 'text/plain'],
+  ])('that is a text beginning as other files do (%s) is a text', async (text, name, mediaType) => {
+    const { body } = await upload(api, person, { name, content: Buffer.from(text) })
+    expect(body).toMatchObject({ nome: name, tipo: mediaType })
+  })
+
+  test.each([
+    [movie('msf1'), 'rajada.heic', 'image/heif-sequence'],
+    [movie('hevc'), 'rajada.heic', 'image/heic-sequence'],
+    [movie('M4V '), 'filme.m4v', 'video/x-m4v'],
+    [movie('3g2a'), 'filme.3g2', 'video/3gpp2'],
+    [Buffer.from('{\\rtf1\\ansi Laudo}'), 'laudo.rtf', 'application/rtf'],
+    [Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]), 'laudo.doc', 'application/msword'],
+  ])('of telephones and old programs is taken too: %#', async (content, name, mediaType) => {
+    const { body } = await upload(api, person, { name, content })
+    expect(body).toMatchObject({ nome: name, tipo: mediaType })
   })
 
   test('may have 10 MB, not a byte more, and not none', async () => {

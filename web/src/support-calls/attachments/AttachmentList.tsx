@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from './attachments.module.css'
 import { fetchUpload } from './upload-file.ts'
 
-const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const PICTURES = ['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp']
 
 /** Shows files that are kept: pictures are shown, everything else is saved to the reader's computer. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {

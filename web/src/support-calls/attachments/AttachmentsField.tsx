@@ -45,7 +45,7 @@ export function AttachmentsField({ attachments, disabled = false }: AttachmentsF
         <span id={hintId}>
           {disabled
             ? 'Anexos entram pela conversa do chamado.'
-            : `Arraste, cole ou escolha: até ${MOST_ATTACHMENTS} de 10 MB. Imagens, PDF, planilhas, vídeo.`}
+            : `Arraste, cole ou escolha: até ${MOST_ATTACHMENTS} de 10 MB. Imagens, PDF, planilhas, documentos, texto, vídeo.`}
         </span>
         <input
           ref={input}
