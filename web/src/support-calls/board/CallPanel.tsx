@@ -8,6 +8,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { may } from '#api/session/may.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
+import { useEscapeUnlessTyped } from '#ui/overlay/use-escape-unless-typed.ts'
 import { CallGroupList } from './CallGroupList.tsx'
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
 import styles from './call-panel.module.css'
@@ -23,6 +24,8 @@ interface CallPanelProps {
 export function CallPanel({ opened, onClose }: CallPanelProps) {
   const { pathname } = useLocation()
   const page = useRef(pathname)
+  const [writing, setWriting] = useState(false)
+  const noteTyped = useEscapeUnlessTyped({ opened, onClose })
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (page.current === pathname) return
@@ -30,9 +33,17 @@ export function CallPanel({ opened, onClose }: CallPanelProps) {
     close()
   }, [pathname])
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={460}
+      closeOnEscape={false}
+      // What is being written, and the files that were chosen with it, do not go at a press beside them.
+      closeOnClickOutside={!writing}
+    >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content>
+      <Drawer.Content onInput={noteTyped}>
         <Drawer.Header role="presentation" className={styles.head}>
           <Drawer.Title className={styles.title}>Chamados</Drawer.Title>
           <Link to={'/chamados' as string} className={styles.all} onClick={onClose}>
@@ -42,7 +53,7 @@ export function CallPanel({ opened, onClose }: CallPanelProps) {
         </Drawer.Header>
         <Drawer.Body>
           <QueryScope>
-            <Inside />
+            <Inside onWriting={setWriting} />
           </QueryScope>
         </Drawer.Body>
       </Drawer.Content>
@@ -52,10 +63,16 @@ export function CallPanel({ opened, onClose }: CallPanelProps) {
 
 type Shown = { form: 'none' } | { form: 'new' } | { form: 'close'; call: SupportCall }
 
-function Inside() {
+/** `onWriting` hears whether a form is shown. */
+function Inside({ onWriting }: { onWriting(writing: boolean): void }) {
   const now = useNow()
   const notice = useNotice()
   const [shown, setShown] = useState<Shown>({ form: 'none' })
+  const isWriting = shown.form !== 'none'
+  useEffect(() => {
+    onWriting(isWriting)
+    return () => onWriting(false)
+  }, [isWriting, onWriting])
   const [opened, setOpened] = useState<readonly SupportCall[]>([])
   const [pages, setPages] = useState<Record<CallGroup, number>>({ urgent: 1, important: 1, finished: 1 })
   const back = () => setShown({ form: 'none' })

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
+import { useEscapeUnlessTyped } from './use-escape-unless-typed.ts'
 
 interface DialogProps {
   opened: boolean
@@ -32,14 +32,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const giveFocusBack = useFocusGivenBack(opened)
-  const typedForm = useRef<Element>(null)
-  useWindowEvent(
-    'keydown',
-    (event) => {
-      if (opened && !covered && isEscape(event) && !typedForm.current?.isConnected) onClose()
-    },
-    { capture: true },
-  )
+  const noteTyped = useEscapeUnlessTyped({ opened, covered, onClose })
   return (
     <Modal.Root
       opened={opened}
@@ -60,13 +53,7 @@ export function Dialog({
       trapFocus={!covered}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content
-        radius={fullScreen ? 0 : 'lg'}
-        onInput={({ target, currentTarget }) => {
-          // What is typed into another dialog, which this one opened, is none of this one's.
-          if (currentTarget.contains(target as Node)) typedForm.current = (target as Element).closest('form')
-        }}
-      >
+      <Modal.Content radius={fullScreen ? 0 : 'lg'} onInput={noteTyped}>
         {/* Within a dialog a header is no banner of the page. */}
         <Modal.Header role="presentation" className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
@@ -76,12 +63,6 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   )
-}
-
-/** An open list of choices, and what composes a letter, have this key for themselves. */
-function isEscape({ key, isComposing, target }: KeyboardEvent): boolean {
-  const isTaken = (target as Element).getAttribute?.('data-mantine-stop-propagation') === 'true'
-  return key === 'Escape' && !isComposing && !isTaken
 }
 
 /**
