@@ -1,4 +1,5 @@
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
+import type { SupportCallEvent } from '@monitorweb/contract/support-calls/support-call-context'
 import {
   type SUPPORT_CALL_GROUPS,
   supportCallOperations,
@@ -74,11 +75,24 @@ function nothingWhereGone(error: unknown): null {
   throw error
 }
 
+/** So many events of a call are asked for at once. */
+const EVENTS_AT_ONCE = 1000
+
 /** Answers conversation and history, the oldest first. */
 export function useCallEvents(code: number) {
   return useQuery({
     queryKey: [...SUPPORT_CALLS_KEY, 'events', code],
-    queryFn: ({ signal }) => reading(signal)(supportCallOperations.listSupportCallEvents, { code }),
+    queryFn: async ({ signal }) => {
+      const ask = reading(signal)
+      const events: SupportCallEvent[] = []
+      for (let isMore = true; isMore; ) {
+        const page = { first: EVENTS_AT_ONCE, offset: events.length }
+        const read = await ask(supportCallOperations.listSupportCallEvents, { code, ...page })
+        events.push(...read)
+        isMore = read.length === EVENTS_AT_ONCE
+      }
+      return events
+    },
   })
 }
 

@@ -27,3 +27,20 @@ test('what was read of a conversation stays where it cannot be read anew', async
     ...['O chip foi trocado.', 'Voltou a comunicar.'],
   ])
 })
+
+test('a conversation is read to its end, however long it is', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const said = Array.from({ length: 2001 }, (_, id) => ({
+    ...{ id, kind: SUPPORT_CALL_EVENTS.reopened, authorName: `Ana ${id}`, at: '', text: '', attachments: [] },
+  }))
+  const read = ({ first, offset }: Record<string, unknown>) =>
+    said.slice(Number(offset), Number(offset) + Number(first))
+  const conversation = (
+    <QueryScope>
+      <Conversation code={9} />
+    </QueryScope>
+  )
+  page = openPage('/chamados', conversation, { eventosDoChamado: read })
+  await seen('Ana 2000 reabriu o chamado')
+  expect(document.querySelectorAll('li')).toHaveLength(2001)
+})
