@@ -18,7 +18,9 @@ const messageFields = {
   /** It is `entrada` from the device, `saida` to it. */
   direction: text('sentido', 'Sentido'),
   protocol: text('protocolo', 'Protocolo'),
+  /** Of a long frame it is the beginning. */
   bytesHex: text('bytes', 'Bytes em hexadecimal'),
+  sizeBytes: integer('tamanho', 'Tamanho (bytes)'),
 }
 const stretchFields = {
   /** It is one of SEGMENT_LABELS. */

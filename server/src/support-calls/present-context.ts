@@ -52,5 +52,11 @@ export function presentContext(
   const known = context !== null
   // The times in the context are told as of the moment when it was taken.
   const then = { ...telling, now: context?.takenAt ?? telling.now }
-  return { ...NOTHING, ...context, code, known, diagnosis: presentDiagnosis(vehicleId, diagnosis, then) }
+  const messages = (context?.messages ?? []).map(withSize)
+  return { ...NOTHING, ...context, messages, code, known, diagnosis: presentDiagnosis(vehicleId, diagnosis, then) }
+}
+
+/** Older programs kept no sizes: what they kept of a frame is taken for all of it. */
+function withSize(message: FrozenContext['messages'][number]): FrozenContext['messages'][number] {
+  return { ...message, sizeBytes: message.sizeBytes ?? message.bytesHex.length / 2 }
 }

@@ -101,5 +101,6 @@ export async function listLastMessages(
     direction: direction === 'i' ? 'entrada' : 'saida',
     protocol,
     bytesHex: bytes.toString('hex', 0, MOST_BYTES),
+    sizeBytes: bytes.length,
   }))
 }

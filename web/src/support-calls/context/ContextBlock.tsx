@@ -106,13 +106,13 @@ function Messages({ messages }: { messages: SupportCallContext['messages'] }) {
             </tr>
           </thead>
           <tbody>
-            {messages.map(({ receivedAt, direction, protocol, bytesHex }, index) => (
+            {messages.map(({ receivedAt, direction, protocol, bytesHex, sizeBytes }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: frozen, and frames may repeat to the last byte
               <tr key={index}>
                 <td>{stampOf(receivedAt)}</td>
                 <td>{direction === 'saida' ? 'para o equipamento' : 'do equipamento'}</td>
                 <td>{protocol}</td>
-                <td>{bytesHex}</td>
+                <td>{bytesHex.length < 2 * sizeBytes ? `${bytesHex}… (${formatCount(sizeBytes)} bytes)` : bytesHex}</td>
               </tr>
             ))}
           </tbody>
