@@ -2,14 +2,14 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 /**
  * There is no such record, or it is none of the viewer's business: both answer exactly alike.
- * `field` is our name of the field that referred to it, null where the record itself was asked for.
+ * `field` is our name of the field that referred to it, null where the record itself was asked for; the message is Portuguese.
  */
 export class NotFoundError extends Error {
   override name = 'NotFoundError'
   readonly field: string | null
 
-  constructor(field: string | null = null) {
-    super('Registro não encontrado.')
+  constructor(field: string | null = null, message = 'Registro não encontrado.') {
+    super(message)
     this.field = field
   }
 }

@@ -33,7 +33,7 @@ export async function attachTo(
   { code, eventId, ids }: { code: number; eventId: number; ids: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return
-  if ((await countAttachments(client, code)) + ids.length > MOST_ATTACHMENTS) throw tooMany('anexos')
+  if ((await countAttachments(client, viewer, code)) + ids.length > MOST_ATTACHMENTS) throw tooMany('anexos')
   await attachUploads(client, viewer, { eventId, ids })
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
+import { readUpkeepInstant } from '../storage/base/upkeep-clock.ts'
 import { deleteUnattached, findKnownUploads } from '../storage/files/upload-store.ts'
 import { isFinished, type UploadFolder } from './upload-folder.ts'
 
@@ -17,7 +18,7 @@ export async function clearOrphans(
   { pool, folder }: { pool: pg.Pool; folder: UploadFolder },
   now: number,
 ): Promise<void> {
-  const before = now - UNUSED_MS
+  const before = (await readUpkeepInstant(pool, now)) - UNUSED_MS
   for (const id of await deleteUnattached(pool, before)) await folder.remove(id)
   for await (const old of folder.listOlder(before)) {
     const known = await findKnownUploads(pool, old.filter(isFinished))

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settleUpkeepClock } from '../../src/storage/base/upkeep-clock.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
 import { receiveUpload } from '../../src/uploads/receive-upload.ts'
 import { explainStorageFailure } from '../../src/uploads/upload-errors.ts'
@@ -75,8 +76,10 @@ describe('a file', () => {
     expect(call).toMatchObject({ arquivo: body.id, aquivo: body.id, anexos: [{ id: body.id, nome: 'a.png' }] })
     for (const token of [person, colleague, api.admin]) expect((await read(body.id, token)).statusCode).toBe(200)
     expect((await read(body.id, stranger)).statusCode).toBe(404)
-    expect(await calls.refused(person, `createChamado(input: { titulo: "x", anexos: "${body.id}" })`)).toBe(
-      '200 NOT_FOUND anexos',
+    const again = `createChamado(input: { titulo: "x", anexos: "${body.id}" })`
+    expect(await calls.refused(person, again)).toBe('200 NOT_FOUND anexos')
+    expect(await calls.message(person, again)).toBe(
+      'Um anexo não está mais no servidor, ou já está em um chamado. Envie-o de novo.',
     )
     await calls.change(api.admin, `excluirChamado(codigo: ${call.codigo})`)
     expect((await read(body.id, person)).statusCode).toBe(404)
@@ -93,6 +96,15 @@ describe('a file', () => {
     expect((await read(body.id, api.admin)).statusCode).toBe(200)
     expect((await calls.get(person, codigo)).anexos).toEqual([])
     expect((await calls.get(api.admin, codigo)).anexos).toHaveLength(1)
+    // The customer, who sees none of them, may send as many as the screen says.
+    await api.pool.query(
+      `insert into upload (id, name, media_type, size_bytes, uploaded_by, event_id)
+       select gen_random_uuid(), name, media_type, size_bytes, uploaded_by, event_id from upload, generate_series(1, 9) where id = $1`,
+      [body.id],
+    )
+    const own = await upload(api, person, { name: 'a.png', content: PNG })
+    const answer = `responderChamado(codigo: ${codigo}, texto: "veja", anexos: "${own.body.id}")`
+    expect((await calls.change(person, answer)).anexos).toHaveLength(1)
   })
 
   test('is judged by its content, whatever its name and type say', async () => {
@@ -262,6 +274,11 @@ describe('the folder', () => {
     const hours = (count: number) => Date.now() + count * 3_600_000
     await clearOrphans({ pool: api.pool, folder: api.uploads }, hours(23))
     expect((await read(fresh.body.id, person)).statusCode).toBe(200)
+    // A machine whose clock leapt to another year takes nothing from the forms that are being written.
+    await settleUpkeepClock(api.pool, Date.now())
+    await clearOrphans({ pool: api.pool, folder: api.uploads }, hours(24 * 365))
+    expect((await read(fresh.body.id, person)).statusCode).toBe(200)
+    await settleUpkeepClock(api.pool, hours(25))
     await clearOrphans({ pool: api.pool, folder: api.uploads }, hours(25))
     expect((await read(fresh.body.id, person)).statusCode).toBe(404)
     expect((await read(kept.body.id, person)).statusCode).toBe(200)

@@ -54,6 +54,8 @@ export async function getUpload(pool: pg.Pool, { scope, operator, userId }: View
   return rows[0]
 }
 
+const GONE = 'Um anexo não está mais no servidor, ou já está em um chamado. Envie-o de novo.'
+
 /**
  * Gives files of the viewer to an event of a call. Throws NotFoundError unless each is theirs and belongs to nothing.
  */
@@ -68,14 +70,15 @@ export async function attachUploads(
      where u.id = sent.id and u.uploaded_by = $1 and u.event_id is null and u.consent_id is null`,
     [userId, eventId, ids],
   )
-  if (rowCount !== ids.length) throw new NotFoundError('attachmentIds')
+  if (rowCount !== ids.length) throw new NotFoundError('attachmentIds', GONE)
 }
 
-/** Counts the files of a call. */
-export async function countAttachments(client: pg.PoolClient, code: number): Promise<number> {
+/** Counts the files of a call that the viewer sees: those of notes fill no customer's room, nor tell that there are any. */
+export async function countAttachments(client: pg.PoolClient, { operator }: Viewer, code: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from upload u join support_call_event e on e.id = u.event_id where e.call_id = $1`,
-    [code],
+    `select count(*)::int as count from upload u join support_call_event e on e.id = u.event_id
+     where e.call_id = $1 and (not e.internal or $2)`,
+    [code, operator],
   )
   return rows[0]!.count
 }
