@@ -4,7 +4,7 @@ import { count, list, mutation, query, record } from '../wire/operation-shapes.t
 import { ordering, paging } from '../wire/paging.ts'
 import { z } from '../wire/rule.ts'
 import { diagnosisFields, listedDiagnosisFields } from './diagnosis.ts'
-import { closingFields, newSupportCallFields, supportCallFields } from './support-call.ts'
+import { closingFields, newSupportCallFields, sendingKey, supportCallFields } from './support-call.ts'
 import {
   assigneeFields,
   dueTimeFields,
@@ -145,6 +145,7 @@ export const supportCallOperations = {
         text('anexos', 'Anexos (códigos separados por vírgulas)', { rule: rules.line(1000) }),
         '',
       ),
+      sendingKey: withDefault(sendingKey, ''),
     },
     result: supportCall,
   }),

@@ -43,6 +43,13 @@ const closingSuggestionFields = {
   resolution: text('resolucao', 'Solução proposta'),
 }
 
+/**
+ * Whoever sends makes a new UUID of it, and sends the same one again with what may have come already: that is done once.
+ */
+export const sendingKey = text('chave', 'Chave do envio', {
+  rule: z.string().regex(/^$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Use um UUID, novo para cada envio.'),
+})
+
 const code = integer('codigo', 'Código do chamado')
 const title = text('titulo', 'Título')
 const description = text('descricao', 'Descrição', { rule: rules.lines() })
@@ -120,6 +127,7 @@ export const newSupportCallFields = {
   attachmentIds: text('anexos', 'Anexos (códigos separados por vírgulas)', { rule: rules.line(1000) }),
   vehicleId: reference('veiculo', 'Veículo'),
   aboutInstant: stamp('instante', 'Data da posição'),
+  sendingKey,
   openedBy: integer('usuarioAbertura', 'Aberto por', { serverOwned: true }),
 }
 

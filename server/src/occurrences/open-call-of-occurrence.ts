@@ -26,7 +26,7 @@ export async function openCallOfOccurrence(deps: OpeningDeps, viewer: Viewer, id
     title: `${words}: ${plate || description}`,
     description: facts.filter(Boolean).join('\n'),
     classification: CLASSIFICATIONS.urgent,
-    ...{ code: 0, openedBy: 0, file: '', sameFile: '', attachmentIds: '' },
+    ...{ code: 0, openedBy: 0, file: '', sameFile: '', attachmentIds: '', sendingKey: '' },
   }
   await openCall(deps, viewer, call, (client, supportCallId) => noteCall(client, viewer, { id, supportCallId }))
   return await getOccurrence(pool, viewer, id)

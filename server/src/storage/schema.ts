@@ -1033,6 +1033,7 @@ export interface SupportCallEvent {
   id: Generated<number>;
   internal: Generated<boolean>;
   kind: string;
+  sendingKey: string | null;
   text: Generated<string>;
 }
 

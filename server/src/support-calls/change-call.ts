@@ -12,6 +12,7 @@ import {
 import type { Viewer } from '../storage/base/scope.ts'
 import { dueAt } from '../storage/settings/due-time-store.ts'
 import { requireAssignee } from '../storage/support-calls/assignee-store.ts'
+import { findSent } from '../storage/support-calls/sent-once.ts'
 import { changeCall, requireOpen } from '../storage/support-calls/support-call-changes.ts'
 import { type CallEventKind, insertCallEvent } from '../storage/support-calls/support-call-events.ts'
 import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
@@ -101,22 +102,31 @@ export async function deleteCall(pool: pg.Pool, viewer: Viewer, asked: Asked): P
   })
 }
 
+interface Reply {
+  code: number
+  text: string
+  internal: boolean
+  attachmentIds: string
+  sendingKey: string
+}
+
 /**
- * Writes into an open call; the customer gets mail of what the desk wrote for it to read, whoever solves the call of
- * the rest.
+ * Writes into an open call, under one key once; the customer gets mail of what the desk wrote for it to read, whoever
+ * solves the call of the rest.
  */
 export async function replyToCall(
   deps: ChangeDeps,
   viewer: Viewer,
-  { code, text, internal, attachmentIds }: { code: number; text: string; internal: boolean; attachmentIds: string },
+  { code, text, internal, attachmentIds, sendingKey }: Reply,
 ): Promise<SupportCallRow> {
   const ids = readAttachmentIds(attachmentIds)
   const kind: CallEventKind = internal ? 'internalNote' : 'reply'
   return await changeCall(deps.pool, viewer, {
     asked: { code },
     async work(client, call) {
+      if ((await findSent(client, viewer, { key: sendingKey, kind, code })) !== null) return null
       await requireOpen(client, viewer, call)
-      const eventId = await insertCallEvent(client, viewer, { callId: code, kind, text, internal })
+      const eventId = await insertCallEvent(client, viewer, { callId: code, kind, text, internal, sendingKey })
       await attachTo(client, viewer, { code, eventId, ids })
       const mail = { viewer, call, text }
       if (!internal) await mailCustomer(client, deps, { ...mail, kind: 'callAnswered', compose: callAnsweredMail })

@@ -11,6 +11,7 @@ import { writeAudit } from '../storage/base/audited-change.ts'
 import { includesCustomer, narrowScope, type Scope, type Viewer } from '../storage/base/scope.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { dueAt } from '../storage/settings/due-time-store.ts'
+import { findSent, takeSendingTurn } from '../storage/support-calls/sent-once.ts'
 import { announceCall } from '../storage/support-calls/support-call-changes.ts'
 import { insertCallEvent } from '../storage/support-calls/support-call-events.ts'
 import { getCall } from '../storage/support-calls/support-call-lists.ts'
@@ -30,20 +31,23 @@ export interface OpeningDeps extends ContextDeps {
   reserve: FilePlace['reserve']
 }
 
+/** What is noted of a new call elsewhere, in the same transaction. */
+type Note = (client: pg.PoolClient, code: number) => Promise<void>
+
 /**
- * Opens a call of a customer in scope; a call about a vehicle keeps what is known of it now, and a file that was only
- * named is noted in it. What is `noted` of the new call elsewhere is so in the same transaction. Throws NotFoundError for a
- * customer or vehicle out of scope, FieldError for its files.
+ * Opens a call of a customer in scope, under one key once; a call about a vehicle keeps what is known of it now, and a file
+ * that was only named is noted in it. Throws NotFoundError for a customer or vehicle out of scope, FieldError for its files.
  */
-export async function openCall(
-  deps: OpeningDeps,
-  viewer: Viewer,
-  input: Input,
-  noted?: (client: pg.PoolClient, code: number) => Promise<void>,
-): Promise<SupportCallRow> {
+export async function openCall(deps: OpeningDeps, viewer: Viewer, input: Input, noted?: Note): Promise<SupportCallRow> {
+  // What is known of the vehicle takes a while to read, and need not be read for a call that stands already.
+  const opened = await findSent(deps.pool, viewer, { key: input.sendingKey, kind: 'opened' })
+  return opened === null ? await openAnew(deps, viewer, input, noted) : await getCall(deps.pool, viewer, opened)
+}
+
+async function openAnew(deps: OpeningDeps, viewer: Viewer, input: Input, noted?: Note): Promise<SupportCallRow> {
   const { pool, uploads, reserve } = deps
   const customerId = await customerOf(deps, viewer, input)
-  const { vehicleId, title, description, aboutInstant } = input
+  const { vehicleId, title, description, aboutInstant, sendingKey } = input
   const now = Date.now()
   const known =
     vehicleId === null
@@ -52,6 +56,9 @@ export async function openCall(
   const { ids, missing } = await filesOf({ pool, folder: uploads, reserve }, viewer, input)
   const urgent = input.classification === CLASSIFICATIONS.urgent
   return await inTransaction(pool, async (client) => {
+    await takeSendingTurn(client, viewer, sendingKey)
+    const opened = await findSent(client, viewer, { key: sendingKey, kind: 'opened' })
+    if (opened !== null) return await getCall(client, viewer, opened)
     const code = await insertCall(client, viewer, {
       ...{ customerId, title, description, urgent, vehicleId, aboutInstant },
       dueAt: await dueAt(client, { since: now, urgent }),
@@ -60,7 +67,8 @@ export async function openCall(
       diagnosis: known?.diagnosis ?? null,
       recoverySign: known?.recoverySign ?? null,
     })
-    const eventId = await insertCallEvent(client, viewer, { callId: code, kind: 'opened', text: wordsOf(missing) })
+    const event = { callId: code, kind: 'opened' as const, text: wordsOf(missing), sendingKey }
+    const eventId = await insertCallEvent(client, viewer, event)
     await attachTo(client, viewer, { code, eventId, ids })
     const after = { customerId, title, description, urgent, vehicleId }
     await writeAudit(client, viewer, { action: 'create', entity: 'supportCall', entityId: code, after })

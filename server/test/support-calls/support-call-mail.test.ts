@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { openMail } from '../../src/mail/outbox.ts'
@@ -56,6 +57,13 @@ test('what the desk writes and how it ends a call reach who opened it; its notes
     subject: `Chamado #${codigo} finalizado: Sem sinal`,
     text: expect.stringContaining('Cabo trocado'),
   })
+})
+
+test('an answer that is sent again under its key is mailed once', async () => {
+  const { codigo } = await calls.open(person)
+  const answer = `responderChamado(codigo: ${codigo}, texto: "Já vamos ver", chave: "${randomUUID()}")`
+  for (let time = 0; time < 2; time++) await calls.change(api.admin, answer)
+  expect(await mails()).toMatchObject([{ kind: 'callAnswered' }])
 })
 
 test('a call that the desk opened for a customer is answered to the customer', async () => {

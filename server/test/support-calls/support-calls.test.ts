@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
-import { callsOf } from '../setup/support-call-world.ts'
+import { callsOf, PNG, upload } from '../setup/support-call-world.ts'
 
 let api: Api
 let make: Registers
@@ -268,5 +269,45 @@ describe('two people at once', () => {
     const answers = await Promise.all(closings)
     expect(answers.filter((answer) => answer === '200 none')).toHaveLength(1)
     expect(answers.filter((answer) => answer === '200 CONFLICT codigo')).toHaveLength(3)
+  })
+})
+
+describe('what is sent again under its key, since no answer came', () => {
+  test('is one call, with the files that it took, and also where both came at once', async () => {
+    const { body } = await upload(api, person, { name: 'a.png', content: PNG })
+    const input = { titulo: 'Uma vez só', anexos: body.id, chave: randomUUID() }
+    const [one, other] = await Promise.all([calls.open(person, input), calls.open(person, input)])
+    expect(other).toEqual(one)
+    expect(await calls.open(person, { ...input, chave: input.chave.toUpperCase() })).toEqual(one)
+    expect(one.anexos).toMatchObject([{ id: body.id }])
+    const { rows } = await api.pool.query('select 1 from support_call where title = $1', [input.titulo])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is one answer, also once the call is finished', async () => {
+    const { codigo } = await calls.open(person)
+    const { body } = await upload(api, person, { name: 'a.png', content: PNG })
+    const answer = `responderChamado(codigo: ${codigo}, texto: "Veja", anexos: "${body.id}", chave: "${randomUUID()}")`
+    const [one] = await Promise.all([calls.change(person, answer), calls.change(person, answer)])
+    expect(one).toMatchObject({ respostas: 1, versao: 2 })
+    await calls.close(operator, codigo)
+    expect(await calls.change(person, answer)).toMatchObject({ respostas: 1, finalizado: true })
+    expect((await calls.events(person, codigo)).map(({ tipo }: { tipo: string }) => tipo)).toEqual([
+      ...['abertura', 'resposta', 'encerramento'],
+    ])
+  })
+
+  test('is nothing else than what was sent first, nor what somebody else sent; and its key is a UUID', async () => {
+    const key = randomUUID()
+    const first = await calls.open(person, { chave: key })
+    const second = await calls.open(operator, { chave: key })
+    expect(second.codigo).not.toBe(first.codigo)
+    const answer = (codigo: number, chave: string) =>
+      `responderChamado(codigo: ${codigo}, texto: "Veja", chave: "${chave}")`
+    expect(await calls.refused(person, answer(first.codigo, key))).toBe('200 CONFLICT chave')
+    const other = randomUUID()
+    await calls.change(operator, answer(first.codigo, other))
+    expect(await calls.refused(operator, answer(second.codigo, other))).toBe('200 CONFLICT chave')
+    expect(await calls.refused(person, answer(first.codigo, '12'))).toBe('200 BAD_USER_INPUT chave')
   })
 })

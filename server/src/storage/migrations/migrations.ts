@@ -82,6 +82,7 @@ import * as recoveriesOfCalls from './0131-recoveries-of-calls.ts'
 import * as alarmsCalledAgain from './0133-alarms-called-again.ts'
 import * as saidBeginnings from './0134-said-beginnings.ts'
 import * as limitsOfTheDeleted from './0135-limits-of-the-deleted.ts'
+import * as sentOnce from './0139-sent-once.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '0133-alarms-called-again': alarmsCalledAgain,
   '0134-said-beginnings': saidBeginnings,
   '0135-limits-of-the-deleted': limitsOfTheDeleted,
+  '0139-sent-once': sentOnce,
 }

@@ -50,17 +50,19 @@ interface Asked {
 
 /**
  * Changes one call the viewer may see: one after the other, a version each, told to whoever watches. Answers the call as
- * it is then. Throws NotFoundError, StaleRecordError where somebody else changed it since the version that was seen, and what `work` throws.
+ * it is then; where `work` answers null, all was done before. Throws NotFoundError, StaleRecordError where somebody else changed it since the version that was seen, and what `work` throws.
  */
 export async function changeCall(
   pool: pg.Pool,
   viewer: Viewer,
-  { asked, work }: { asked: Asked; work(client: pg.PoolClient, call: LockedCall): Promise<CallChange> },
+  { asked, work }: { asked: Asked; work(client: pg.PoolClient, call: LockedCall): Promise<CallChange | null> },
 ): Promise<SupportCallRow> {
   return await inTransaction(pool, async (client) => {
     const call = await lockCall(client, viewer, asked.code)
     refuseStale(call, asked, viewer)
-    const { row, internal = false, action = 'update' } = await work(client, call)
+    const change = await work(client, call)
+    if (!change) return await getCall(client, viewer, call.code)
+    const { row, internal = false, action = 'update' } = change
     // What customers may not know of does not count for them as a change either.
     if (!internal) await writeChange(client, viewer, { code: call.code, row })
     await writeAudit(client, viewer, {

@@ -31,6 +31,8 @@ interface NewEvent {
   text?: string
   before?: string
   after?: string
+  /** See findSent; "" for what was sent without one. */
+  sendingKey?: string
 }
 
 /** SQL: internal notes are for operators (`$2`) alone. */
@@ -69,9 +71,14 @@ export async function countCallEvents(pool: pg.Pool, viewer: Viewer, code: numbe
 }
 
 /** Writes what the viewer did to a call and answers the event's id. */
-export async function insertCallEvent(client: pg.PoolClient, viewer: Viewer, event: NewEvent): Promise<number> {
+export async function insertCallEvent(
+  client: pg.PoolClient,
+  viewer: Viewer,
+  { sendingKey = '', ...event }: NewEvent,
+): Promise<number> {
   return await insertRow(client, 'supportCallEvent', {
     ...event,
+    sendingKey: sendingKey || null,
     authorId: viewer.userId,
     fromDesk: viewer.operator,
   })
