@@ -45,14 +45,16 @@ export function situationWords({ situation }: Pick<SupportCall, 'situation'>, op
   }
 }
 
-/** Tells who would finish a call that another person finished it meanwhile. */
-export function finishedWords({
-  finishedByName,
-  finishedAt,
-}: Pick<SupportCall, 'finishedByName' | 'finishedAt'>): string {
+export const TEXT_STAYS = 'O que você escreveu continua aqui.'
+
+/** Tells who would write into a call that another person finished it meanwhile, and what of theirs is `left`. */
+export function finishedWords(
+  { finishedByName, finishedAt }: Pick<SupportCall, 'finishedByName' | 'finishedAt'>,
+  left = TEXT_STAYS,
+): string {
   const who = finishedByName && ` por ${finishedByName}`
   const when = finishedAt === null ? '' : ` em ${formatDateTime(finishedAt)}`
-  return `Este chamado foi finalizado${who}${when}. O que você escreveu continua aqui.`
+  return `Este chamado foi finalizado${who}${when}. ${left}`
 }
 
 /** Names a vehicle as "ABC1D23 · Caminhão baú". */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
+import { ApiError, isNotFound, messageOf } from '#api/api-error.ts'
 import { sortFiles } from './attachment-rules.ts'
 import { type UploadOnTheWay, uploadFile } from './upload-file.ts'
 
@@ -25,19 +25,26 @@ export interface Attachments {
   refused: readonly string[]
   sending: boolean
   /**
-   * Says what keeps the files from going with the text: one that failed is sent again or taken out, never left behind
-   * unseen.
+   * Says what keeps the files from going with the text: one is on its way still, or failed and is sent again or taken
+   * out, never left behind unseen.
    */
   unsent: string | null
   /** The ids of the files that are kept, separated by commas, as the calls take them. */
   ids: string
   add(files: readonly File[]): void
   retry(key: string): void
+  /**
+   * Sends all of them again where the server refused the text because it has a file no more, after a day; answers what to
+   * say of that, and null for another refusal.
+   */
+  sendAgain(refusal: unknown): string | null
   remove(key: string): void
   clear(): void
 }
 
-const UNSENT = 'Um anexo não foi enviado. Envie-o de novo ou tire-o da lista.'
+const FAILED = 'Um anexo não foi enviado. Envie-o de novo ou tire-o da lista.'
+const SENDING = 'Um anexo ainda está sendo enviado. Espere que ele chegue.'
+const GONE = 'Os anexos não estavam mais no servidor e estão sendo enviados de novo. Depois confirme outra vez.'
 
 interface Work {
   file: File
@@ -70,7 +77,7 @@ export function useAttachments(already = 0): Attachments {
   function send(key: string) {
     const work = works.current.get(key)
     if (!work) return
-    change(key, { state: 'sending', sent: 0, problem: null })
+    change(key, { state: 'sending', sent: 0, id: null, problem: null })
     work.upload = uploadFile(work.file, (sent) => change(key, { sent }))
     work.upload.done.then(
       (id) => change(key, { state: 'kept', sent: 1, id }),
@@ -98,14 +105,21 @@ export function useAttachments(already = 0): Attachments {
     setRefused([])
   }
 
+  const some = (asked: ChosenFile['state']) => files.some(({ state }) => state === asked)
   return {
     files,
     refused,
-    sending: files.some(({ state }) => state === 'sending'),
-    unsent: files.some(({ state }) => state === 'failed') ? UNSENT : null,
+    sending: some('sending'),
+    unsent: some('failed') ? FAILED : some('sending') ? SENDING : null,
     ids: files.flatMap(({ id }) => id ?? []).join(','),
     add,
     retry: send,
+    sendAgain(refusal) {
+      const isGone = refusal instanceof ApiError && isNotFound(refusal) && refusal.details.field === 'attachmentIds'
+      if (!isGone) return null
+      for (const { key } of shown.current) send(key)
+      return GONE
+    },
     remove,
     clear() {
       for (const { key } of files) remove(key)

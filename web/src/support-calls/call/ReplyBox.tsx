@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
+import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { currentSession } from '#api/session/session.ts'
 import { DraftNote } from '#form/DraftNote.tsx'
@@ -11,7 +12,8 @@ import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { AttachmentsField, pastedFiles } from '../attachments/AttachmentsField.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
-import { finishedWords } from '../call-words.ts'
+import { finishedWords, TEXT_STAYS } from '../call-words.ts'
+import { useSendingKey } from '../sending-key.ts'
 import { useKeepCall } from '../use-support-calls.ts'
 import styles from './conversation.module.css'
 
@@ -25,7 +27,9 @@ const FIELDS = { text, internal }
 export function ReplyBox({ call: replied }: { call: SupportCall }) {
   const { code, finished } = replied
   const attachments = useAttachments(replied.attachments.length)
+  const [unsent, setUnsent] = useState<string | null>(null)
   const keepCall = useKeepCall()
+  const key = useSendingKey()
   const form: ContractForm<typeof FIELDS> = useContractForm({
     fields: FIELDS,
     initial: { text: '', internal: false },
@@ -34,21 +38,29 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
     draft: { name: `chamado/${code}/resposta`, recordVersion: null, beside: ['internal'] },
     async send({ text, internal }) {
       const input = { code, text, internal, attachmentIds: attachments.ids }
-      keepCall(await call(supportCallOperations.replyToSupportCall, input))
+      keepCall(await call(supportCallOperations.replyToSupportCall, { ...input, sendingKey: key.keyOf(input) }))
+      key.done()
       form.begin({ text: '', internal })
       attachments.clear()
+    },
+    refuse(failure) {
+      const told = attachments.sendAgain(failure)
+      if (told !== null) form.fail(told)
+      return told !== null
     },
   })
   const { busy } = form
   const { text, internal } = form.values
 
   function submit() {
-    if (finished || attachments.sending) return
-    if (attachments.unsent && text.trim() !== '') form.fail(attachments.unsent)
-    else void form.submit()
+    if (finished) return
+    const told = text.trim() === '' ? null : attachments.unsent
+    setUnsent(told)
+    if (told === null) void form.submit()
   }
 
-  if (finished && text === '') return null
+  const chosen = attachments.files.length
+  if (finished && text === '' && chosen === 0) return null
   return (
     <Form
       form={form}
@@ -85,10 +97,22 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
         readOnly={finished || busy}
       />
       {!finished && <AttachmentsField attachments={attachments} />}
-      <FormProblem message={finished ? finishedWords(replied) : form.failure} />
+      <FormProblem
+        message={
+          finished
+            ? leftoverWords(replied, { text, chosen })
+            : (attachments.unsent === unsent && unsent) || form.failure
+        }
+      />
       <div className={styles.buttons}>
         {finished ? (
-          <Leftover text={text} onDiscard={form.discard} />
+          <Leftover
+            text={text}
+            onDiscard={() => {
+              form.discard()
+              attachments.clear()
+            }}
+          />
         ) : (
           <Button type="submit" disabled={busy || attachments.sending} aria-busy={busy}>
             {busy ? 'Enviando…' : internal ? 'Guardar nota' : 'Enviar resposta'}
@@ -106,11 +130,19 @@ function Leftover({ text, onDiscard }: { text: string; onDiscard(): void }) {
       <Button variant="subtle" onClick={onDiscard}>
         Descartar
       </Button>
-      <Button variant="default" onClick={() => copy(text, 'Texto copiado')}>
-        Copiar o meu texto
-      </Button>
+      {text !== '' && (
+        <Button variant="default" onClick={() => copy(text, 'Texto copiado')}>
+          Copiar o meu texto
+        </Button>
+      )}
     </>
   )
+}
+
+/** Says what becomes of what was written and of the files that were chosen, where somebody finished the call meanwhile. */
+function leftoverWords(replied: SupportCall, { text, chosen }: { text: string; chosen: number }): string {
+  if (chosen === 0) return finishedWords(replied)
+  return finishedWords(replied, `${text && `${TEXT_STAYS} `}Os arquivos que você escolheu não entraram nele.`)
 }
 
 interface KindProps {

@@ -42,7 +42,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
     call,
     prefill,
     aboutInstant,
-    attachmentIds: () => attachments.ids,
+    attachments,
     onDone,
   })
   const [unsent, setUnsent] = useState<string | null>(null)
@@ -56,7 +56,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
 
   function submit() {
     setUnsent(attachments.unsent)
-    if (!attachments.sending && !attachments.unsent && !finishedByOther) void form.submit()
+    if (!attachments.unsent && !finishedByOther) void form.submit()
   }
 
   function paste(event: ClipboardEvent) {
@@ -108,7 +108,7 @@ export function SupportCallForm({ call, prefill = {}, aboutInstant = null, onDon
           maxRows={10}
         />
       )}
-      <FormProblem message={attachments.unsent && unsent ? unsent : form.failure} />
+      <FormProblem message={(attachments.unsent === unsent && unsent) || form.failure} />
       <div className={styles.buttons}>
         {finishedByOther && (
           <Button variant="subtle" onClick={() => copy(resolution, 'Texto copiado')}>

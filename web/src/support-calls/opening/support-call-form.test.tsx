@@ -117,6 +117,29 @@ describe('the form of a call', () => {
     expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Bateria trocada', descricao: '' })
   })
 
+  test('is sent again under the same key where no answer came, and under another one once it says something else', async () => {
+    withholdSecureContext()
+    let answer: unknown = new Error('away')
+    open(null, { createChamado: () => answer })
+    await seen('CONFIRMAR')
+    write(field(TITLE), 'Sem sinal')
+    const keys = async (count: number) => {
+      await seen('CONFIRMAR')
+      press('CONFIRMAR')
+      await soon(() => expect(page.of('createChamado')).toHaveLength(count))
+      return page.of('createChamado').map(({ variables }) => (variables['input'] as { chave: string }).chave)
+    }
+    await keys(1)
+    await seen('Sem resposta do servidor')
+    const [first, second] = await keys(2)
+    await seen('Sem resposta do servidor')
+    expect(second).toBe(first)
+    expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    write(field(TITLE), 'Sem sinal desde ontem')
+    answer = OPEN
+    expect((await keys(3))[2]).not.toBe(first)
+  })
+
   test('begins blank after it was left by Esc, and offers what was typed', async () => {
     open(null)
     await seen('CONFIRMAR')
@@ -169,14 +192,30 @@ describe('the form of a call', () => {
   })
 })
 
-/** This network loses what is sent by the older interface. */
-class LostRequest extends EventTarget {
+/** The older interface, by which files are sent. */
+class FileRequest extends EventTarget {
   upload = new EventTarget()
   open() {}
   setRequestHeader() {}
   abort() {}
-  send() {
+  send() {}
+}
+
+/** This network loses what is sent. */
+class LostRequest extends FileRequest {
+  override send() {
     queueMicrotask(() => this.dispatchEvent(new Event('error')))
+  }
+}
+
+let kept = 0
+
+/** This server keeps every file. */
+class KeptRequest extends FileRequest {
+  status = 201
+  responseText = `{ "id": "file-${++kept}" }`
+  override send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')))
   }
 }
 
@@ -213,6 +252,67 @@ function Answering({ call }: { call: SupportCall }) {
     </QueryScope>
   )
 }
+
+test('files that the server has no more, after a day, are sent to it again with a word of that, and go with the next try', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  vi.stubGlobal('XMLHttpRequest', KeptRequest)
+  const gone = { message: 'Um anexo não está mais no servidor.', extensions: { code: 'NOT_FOUND', field: 'anexos' } }
+  const answers: unknown[] = [{ errors: [gone] }, OPEN]
+  page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, { responderChamado: () => answers.shift() })
+  await seen('Enviar resposta')
+  drop(new File(['x'], 'foto.txt'))
+  await seen('enviado')
+  write(field('textarea'), 'Veja a foto.')
+  press('Enviar resposta')
+  await seen('Os anexos não estavam mais no servidor e estão sendo enviados de novo.')
+  await seen('· enviado')
+  press('Enviar resposta')
+  await soon(() => expect(page.of('responderChamado')).toHaveLength(2))
+  const [first, second] = page.of('responderChamado').map(({ variables }) => variables['anexos'])
+  expect(first).toMatch(/^file-\d+$/)
+  expect(second).toMatch(/^file-\d+$/)
+  expect(second).not.toBe(first)
+  await soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe(''))
+})
+
+test('an answer waits for its files, and says so while the keys ask for it; the words go once they are there', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  let arrive: () => void = () => undefined
+  class SlowRequest extends KeptRequest {
+    override send() {
+      arrive = () => super.send()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SlowRequest)
+  page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, { responderChamado: () => OPEN })
+  await seen('Enviar resposta')
+  drop(new File(['x'], 'foto.txt'))
+  await seen('enviando')
+  write(field('textarea'), 'Veja a foto.')
+  const send = () =>
+    field('textarea').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }))
+  send()
+  await seen('Um anexo ainda está sendo enviado. Espere que ele chegue.')
+  arrive()
+  await soon(() => expect(document.body.textContent).not.toContain('Um anexo ainda está sendo enviado.'))
+  expect(page.of('responderChamado')).toEqual([])
+  send()
+  await soon(() => expect(page.of('responderChamado')).toHaveLength(1))
+})
+
+test('files that were chosen do not vanish without a word where somebody finishes the call', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  vi.stubGlobal('XMLHttpRequest', KeptRequest)
+  page = openPage('/chamados/12', <Answering call={OPEN as SupportCall} />, {})
+  await seen('Enviar resposta')
+  drop(new File(['x'], 'foto.txt'))
+  await seen('enviado')
+  press('Olga encerra')
+  await seen('Os arquivos que você escolheu não entraram nele.')
+  expect(document.body.textContent).not.toContain('Copiar o meu texto')
+  press('Descartar')
+  await soon(() => expect(document.querySelector('form')).toBeNull())
+})
 
 test('an answer that was typed and not sent is offered at the next visit', async () => {
   const visit = async () => {

@@ -1,10 +1,13 @@
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
+import type { CompleteInput } from '@monitorweb/contract/wire/check'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { call as ask } from '#api/client.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
+import type { Attachments } from '../attachments/use-attachments.ts'
 import { finishedWords } from '../call-words.ts'
+import { useSendingKey } from '../sending-key.ts'
 import { readCallAnew, useKeepCall } from '../use-support-calls.ts'
 import { BLANK_DRAFT, type CallDraft, callFormFields, draftOf, faultsOf } from './call-draft.ts'
 
@@ -14,7 +17,7 @@ export interface CallFormOptions {
   /** Says what a new call is about, or how an existing one may have been solved. */
   prefill: Partial<CallDraft>
   aboutInstant: number | null
-  attachmentIds: () => string
+  attachments: Attachments
   onDone(call: SupportCall): void
 }
 
@@ -33,9 +36,10 @@ export interface CallForm {
  * lost.
  */
 export function useCallForm(options: CallFormOptions): CallForm {
-  const { call, prefill, aboutInstant, attachmentIds, onDone } = options
+  const { call, prefill, aboutInstant, attachments, onDone } = options
   const [latest, setLatest] = useState(call)
   const keepCall = useKeepCall()
+  const { keyOf } = useSendingKey()
   const form: ContractForm<typeof callFormFields> = useContractForm({
     fields: callFormFields,
     initial: { ...(call ? draftOf(call) : BLANK_DRAFT), ...prefill },
@@ -46,20 +50,29 @@ export function useCallForm(options: CallFormOptions): CallForm {
         ? await ask(supportCallOperations.closeSupportCall, {
             input: { code: latest.code, resolution, recordVersion: latest.recordVersion },
           })
-        : await ask(supportCallOperations.createSupportCall, {
-            input: {
-              ...values,
-              customerId: values.vehicleId === null ? values.customerId : null,
-              attachmentIds: attachmentIds(),
-              // The instant is one of the vehicle that the form was opened about, and says nothing of another.
-              aboutInstant: values.vehicleId === prefill.vehicleId ? aboutInstant : null,
-            },
-          })
+        : await open(values)
       keepCall(done)
       onDone(done)
     },
-    refuse: showWhatChanged,
+    refuse: async (failure) => sendFilesAgain(failure) || (await showWhatChanged(failure)),
   })
+
+  async function open(values: Omit<CompleteInput<typeof callFormFields>, 'resolution'>): Promise<SupportCall> {
+    const input = {
+      ...values,
+      customerId: values.vehicleId === null ? values.customerId : null,
+      attachmentIds: attachments.ids,
+      // The instant is one of the vehicle that the form was opened about, and says nothing of another.
+      aboutInstant: values.vehicleId === prefill.vehicleId ? aboutInstant : null,
+    }
+    return await ask(supportCallOperations.createSupportCall, { input: { ...input, sendingKey: keyOf(input) } })
+  }
+
+  function sendFilesAgain(failure: unknown): boolean {
+    const told = attachments.sendAgain(failure)
+    if (told !== null) form.fail(told)
+    return told !== null
+  }
 
   /** Reads a call anew that changed meanwhile, so that confirming again is about what the call is now. */
   async function showWhatChanged(failure: unknown): Promise<boolean> {
