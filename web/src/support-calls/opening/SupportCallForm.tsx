@@ -163,6 +163,6 @@ function useSuggestions(about: number | null | undefined, suggest: CallForm['sug
   const description = isIll ? data.keptSentence : null
   const take = useEffectEvent(suggest)
   useEffect(() => {
-    if (about !== undefined) take(title === null || description === null ? null : { title, description })
+    if (about !== undefined) take(about, title === null || description === null ? null : { title, description })
   }, [about, title, description])
 }

@@ -54,6 +54,7 @@ function write(area: HTMLInputElement | HTMLTextAreaElement, text: string): void
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+const VEHICLE = 'input[placeholder="Placa, descrição ou série"]'
 const TITLE = 'input[placeholder="Qual é o assunto do chamado?"]'
 
 describe('the form of a call', () => {
@@ -116,6 +117,69 @@ describe('the form of a call', () => {
     await soon(() => expect(page.of('createChamado')).toHaveLength(1))
     expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({ titulo: 'Bateria trocada', descricao: '' })
   })
+
+  test('keeps no words about one vehicle beside what was typed for another, whose diagnosis was known already', async () => {
+    const words: Record<number, string> = { 7: 'Queda de tensão.', 8: 'GPS perdido.' }
+    const diagnose = ({ veiculo }: Record<string, unknown>) => ({ ...CUT, keptSentence: words[Number(veiculo)] })
+    const described = (words: string) => soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe(words))
+    const plates = { 7: 'ABC1D23', 8: 'DEF4G56' }
+    const vehicle = (id: 7 | 8) => ({ id, plate: plates[id], description: '', code: '' })
+    const choose = async (id: 7 | 8) => {
+      field(VEHICLE).click()
+      const option = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+      await soon(() =>
+        option()
+          .find(({ textContent }) => textContent === plates[id])!
+          .click(),
+      )
+    }
+    open(
+      null,
+      {
+        diagnosticoDoVeiculo: diagnose,
+        veiculoByDsc: () => [vehicle(7), vehicle(8)],
+        veiculo: ({ veiId }) => vehicle(Number(veiId) as 7 | 8),
+      },
+      { prefill: { vehicleId: 7 } },
+    )
+    await described('Queda de tensão.')
+    await choose(8)
+    await described('GPS perdido.')
+    await choose(7)
+    await described('Queda de tensão.')
+    write(field(TITLE), 'Não liga')
+    await choose(8)
+    await described('')
+    press('CONFIRMAR')
+    await soon(() => expect(page.of('createChamado')).toHaveLength(1))
+    expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({
+      ...{ titulo: 'Não liga', descricao: '', veiculo: 8 },
+    })
+  })
+
+  test.each([{ opened: { vehicleId: 9 } }, { opened: {} }])(
+    'offers a draft as what it was written about, also where it is opened about $opened.vehicleId',
+    async ({ opened }) => {
+      const answers = {
+        diagnosticoDoVeiculo: ({ veiculo }: Record<string, unknown>) => (veiculo === 9 ? CUT : { cause: '' }),
+      }
+      open(null, answers, { prefill: { vehicleId: 7 } })
+      await seen('CONFIRMAR')
+      write(field(TITLE), 'Não liga desde ontem')
+      await leave()
+      open(null, answers, { prefill: opened })
+      await seen('Há um rascunho')
+      if (opened.vehicleId) await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe(CUT.causeTitle))
+      press('Recuperar')
+      await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Não liga desde ontem'))
+      await soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe(''))
+      press('CONFIRMAR')
+      await soon(() => expect(page.of('createChamado')).toHaveLength(1))
+      expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({
+        ...{ titulo: 'Não liga desde ontem', descricao: '', veiculo: 7 },
+      })
+    },
+  )
 
   test('is sent again under the same key where no answer came, and under another one once it says something else', async () => {
     withholdSecureContext()

@@ -1,7 +1,7 @@
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { call as ask } from '#api/client.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
@@ -27,8 +27,11 @@ export interface CallForm {
   form: ContractForm<typeof callFormFields>
   /** The call as somebody else finished it while this was typed; null while nobody did. */
   finishedByOther: SupportCall | null
-  /** Puts words for the vehicle into the form while nobody typed others; null takes those of another vehicle back. */
-  suggest(words: SuggestedWords | null): void
+  /**
+   * Puts words for the vehicle that the form is about into it while nobody typed others; null where there are none. Those of
+   * another vehicle are taken back, whatever was typed.
+   */
+  suggest(vehicleId: number | null, words: SuggestedWords | null): void
 }
 
 /**
@@ -40,11 +43,15 @@ export function useCallForm(options: CallFormOptions): CallForm {
   const [latest, setLatest] = useState(call)
   const keepCall = useKeepCall()
   const { keyOf } = useSendingKey()
+  const toldOf = useRef<number | null>(null)
   const form: ContractForm<typeof callFormFields> = useContractForm({
     fields: callFormFields,
     initial: { ...(call ? draftOf(call) : BLANK_DRAFT), ...prefill },
     check: (values) => faultsOf(values, { editing: call !== null }),
-    draft: { name: call ? `chamado/${call.code}` : 'chamado/novo', recordVersion: null },
+    // What was written of a vehicle is restored as that, whatever vehicle the form is opened about then.
+    draft: call
+      ? { name: `chamado/${call.code}`, recordVersion: null }
+      : { name: 'chamado/novo', recordVersion: null, beside: ['vehicleId', 'customerId'] },
     async send({ resolution, ...values }) {
       const done = latest
         ? await ask(supportCallOperations.closeSupportCall, {
@@ -92,12 +99,13 @@ export function useCallForm(options: CallFormOptions): CallForm {
   return {
     form,
     finishedByOther: latest?.finished ? latest : null,
-    suggest(words) {
+    suggest(vehicleId, words) {
       const { base, values, changed } = form
-      const { title, description } = words ?? { ...BLANK_DRAFT, ...prefill }
-      const isTyped = changed.includes('title') || changed.includes('description')
+      const isTyped = form.restored || changed.includes('title') || changed.includes('description')
       // What was typed is no reason to keep beside it what was said of another vehicle.
-      if (form.restored || (isTyped && words)) return
+      if (isTyped && words && toldOf.current === vehicleId) return
+      toldOf.current = vehicleId
+      const { title, description } = (isTyped ? null : words) ?? { ...BLANK_DRAFT, ...prefill }
       if (title === base.title && description === base.description) return
       form.begin({ ...base, title, description })
       for (const name of changed) form.set(name, values[name])
