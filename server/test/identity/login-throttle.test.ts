@@ -120,11 +120,40 @@ test('the delay after each further failure is twice the one before, up to five m
   const delays: number[] = []
   for (let failure = 0; failure < 10; failure++) {
     const refused = await throttle.begin({ login: 'pessoa', address: ADDRESS }).catch((error: unknown) => error)
-    delays.push((refused as { retryAfterSeconds: number }).retryAfterSeconds)
-    await wait('301 seconds')
+    const { retryAfterSeconds } = refused as { retryAfterSeconds: number }
+    delays.push(retryAfterSeconds)
+    await wait(`${retryAfterSeconds} seconds`)
     await throttle.begin({ login: 'pessoa', address: ADDRESS })
   }
   expect(delays).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+})
+
+test('who errs now and then, for days, holds nobody back behind the same address', async () => {
+  for (let halfHour = 0; halfHour < 3 * 48; halfHour++) {
+    await throttle.begin({ login: `engano ${halfHour}`, address: ADDRESS })
+    await wait('30 minutes')
+    await (await throttle.begin({ login: 'pessoa', address: ADDRESS })).succeed()
+  }
+})
+
+test('who guesses whenever a delay is over has one guess in five minutes, and few more after half an hour of peace', async () => {
+  const isTaken = () =>
+    throttle.begin({ login: 'pessoa', address: ADDRESS }).then(
+      () => true,
+      () => false,
+    )
+  const guessFor = async (seconds: number) => {
+    let taken = 0
+    for (let passed = 0; passed < seconds; passed += 20) {
+      if (await isTaken()) taken++
+      await wait('20 seconds')
+    }
+    return taken
+  }
+  await guessFor(3600)
+  expect(await guessFor(3600)).toBe(12)
+  await wait('30 minutes')
+  expect(await guessFor(300)).toBeLessThan(8)
 })
 
 test('of attempts at the same moment after a delay one is looked at, from however many addresses', async () => {

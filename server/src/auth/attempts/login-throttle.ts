@@ -28,7 +28,7 @@ export interface BegunAttempt {
   withdraw(): Promise<void>
 }
 
-/** Slows down guessing: after the free failures the delay doubles, from 2 s to 5 min; a day of peace forgets. */
+/** Slows down guessing: after the free failures the delay doubles, from 2 s to 5 min. */
 export function createLoginThrottle(pool: pg.Pool): LoginThrottle {
   return {
     async begin({ login, address }) {

@@ -1,25 +1,18 @@
 import type pg from 'pg'
 import { TooManyRequestsError } from '../../errors/auth-errors.ts'
+import { type AttemptLimit, standingNow, withOneMore } from './attempt-standing.ts'
 
-/** It says how often something may be tried before it is slowed down, and by how much at most. */
-export interface AttemptLimit {
-  key: string
-  /** So many attempts cause no delay. */
-  free: number
-  longestDelaySeconds: number
-}
-
-/** This is an attempt as it was counted under one key: when the one before was, and this one. */
+/** This is an attempt as it was counted under one key: when the one before was, and this one, and what it added. */
 export interface CountedAttempt {
   key: string
   before: string
   counted: string
+  added: number
 }
 
 /**
- * Counts an attempt under every key, or under none and throws TooManyRequestsError: after the free ones the delay doubles
- * from 2 s, and a day of peace forgets. One by a clock that was ahead and was put back delays nothing. Keys are locked in the order given: give what many share first, always, so that
- * no two attempts wait for each other.
+ * Counts an attempt under every key, or under none and throws TooManyRequestsError while a delay lasts. Keys are locked in the
+ * order given: give what many share first, always, so that no two attempts wait for each other.
  */
 export async function countAttempt(client: pg.PoolClient, limits: readonly AttemptLimit[]): Promise<CountedAttempt[]> {
   const keys = limits.map(({ key }) => key)
@@ -30,37 +23,50 @@ export async function countAttempt(client: pg.PoolClient, limits: readonly Attem
      on conflict (key) do update set key = excluded.key`,
     [keys],
   )
-  const looks: { before: string; seconds: number }[] = []
+  const looks: Look[] = []
   for (const limit of limits) looks.push(await look(client, limit))
-  const seconds = Math.max(...looks.map((each) => each.seconds))
+  const seconds = Math.max(...looks.map(({ waitSeconds }) => waitSeconds))
   if (seconds > 0) throw new TooManyRequestsError(seconds)
+  const weights = limits.map((limit, index) => withOneMore(looks[index]!.weight, limit))
   const { rows } = await client.query<{ counted: string }>(
-    `update login_failure set last_at = statement_timestamp(),
-       failures = case when last_at < now() - interval '1 day' then 1 else failures + 1 end
-     where key = any($1) returning last_at::text as counted`,
-    [keys],
+    `update login_failure f set last_at = statement_timestamp(), failures = n.weight
+     from unnest($1::text[], $2::float8[]) as n (key, weight) where f.key = n.key returning last_at::text as counted`,
+    [keys, weights],
   )
-  return keys.map((key, index) => ({ key, before: looks[index]!.before, counted: rows[0]!.counted }))
+  return looks.map(({ before, stored }, index) => {
+    return { key: keys[index]!, before, counted: rows[0]!.counted, added: weights[index]! - stored }
+  })
 }
 
-async function look(client: pg.PoolClient, limit: AttemptLimit): Promise<{ before: string; seconds: number }> {
-  const { rows } = await client.query<{ before: string; seconds: number }>(
-    `select last_at::text as before, case when failures < $2::int or last_at > statement_timestamp() + interval '1 day' then 0 else
-       ceil(extract(epoch from last_at - statement_timestamp()) +
-            least($3::float8, 2 ^ least(failures - $2::int + 1, 30)))::int end as seconds
+interface Look {
+  before: string
+  /** What the attempts weighed when the last one was counted. */
+  stored: number
+  weight: number
+  waitSeconds: number
+}
+
+async function look(client: pg.PoolClient, limit: AttemptLimit): Promise<Look> {
+  const { rows } = await client.query<{ before: string; stored: number; elapsedSeconds: number }>(
+    `select last_at::text as before, failures as stored,
+       extract(epoch from statement_timestamp() - last_at)::float8 as "elapsedSeconds"
      from login_failure where key = $1 for update`,
-    [limit.key, limit.free, limit.longestDelaySeconds],
+    [limit.key],
   )
-  return rows[0]!
+  const { before, stored, elapsedSeconds } = rows[0]!
+  return { before, stored, ...standingNow({ weight: stored, elapsedSeconds }, limit) }
 }
 
 /** Makes it as if the attempt had not been; where others tried meanwhile, the delay after theirs stays. */
-export async function takeBackAttempt(pool: pg.Pool, { key, before, counted }: CountedAttempt): Promise<void> {
-  await pool.query(
-    `update login_failure set failures = greatest(failures - 1, 0),
+export async function takeBackAttempt(
+  client: pg.Pool | pg.PoolClient,
+  { key, before, counted, added }: CountedAttempt,
+): Promise<void> {
+  await client.query(
+    `update login_failure set failures = greatest(failures - case when last_at = $2::timestamptz then $4::float8 else 1 end, 0),
        last_at = case when last_at = $2::timestamptz then $3::timestamptz else last_at end
      where key = $1`,
-    [key, counted, before],
+    [key, counted, before, added],
   )
 }
 

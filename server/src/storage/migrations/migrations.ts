@@ -83,6 +83,7 @@ import * as alarmsCalledAgain from './0133-alarms-called-again.ts'
 import * as saidBeginnings from './0134-said-beginnings.ts'
 import * as limitsOfTheDeleted from './0135-limits-of-the-deleted.ts'
 import * as sentOnce from './0139-sent-once.ts'
+import * as attemptsFallWithTime from './0140-attempts-fall-with-time.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '0134-said-beginnings': saidBeginnings,
   '0135-limits-of-the-deleted': limitsOfTheDeleted,
   '0139-sent-once': sentOnce,
+  '0140-attempts-fall-with-time': attemptsFallWithTime,
 }
