@@ -728,6 +728,7 @@ export interface PasswordLink {
   id: Generated<number>;
   tokenDigest: Buffer;
   usedAt: Timestamp | null;
+  usedFrom: Generated<string>;
   userId: number;
 }
 

@@ -114,6 +114,25 @@ describe('a login', () => {
     expect(await api.refusal(login(name.replace('i', '\u0130'), PASSWORD))).toBe('200 UNAUTHENTICATED')
   })
 
+  test('is not held back by what others guess, where its person usually comes from', async () => {
+    const { name } = await newUser(1)
+    const from = (network: number, password: string) =>
+      api.refusal(login(name, password), { address: `203.0.113.${network}` })
+    expect(await from(20, PASSWORD)).toBe('200 none')
+    for (let guess = 0; guess < 6; guess++) await from(90 + guess, 'errada')
+    await holdDelays(api.pool)
+    expect(await from(20, PASSWORD)).toBe('200 none')
+    expect(await from(21, PASSWORD)).toBe('200 TOO_MANY_REQUESTS')
+    for (let guess = 0; guess < 5; guess++) expect(await from(20, 'errada')).toBe('200 UNAUTHENTICATED')
+    await holdDelays(api.pool)
+    expect(await from(20, PASSWORD)).toBe('200 TOO_MANY_REQUESTS')
+    await api.pool.query(`update session set last_seen_at = now() - interval '31 days' where address = '203.0.113.20'`)
+    await endDelays(api.pool)
+    for (let guess = 0; guess < 6; guess++) await from(90 + guess, 'errada')
+    await holdDelays(api.pool)
+    expect(await from(20, PASSWORD)).toBe('200 TOO_MANY_REQUESTS')
+  })
+
   test('is slowed by address when many names are tried from it', async () => {
     const address = '203.0.113.9'
     await api.pool.query(`insert into login_failure (key, failures, last_at) values ($1, 50, now())`, [

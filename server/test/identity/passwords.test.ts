@@ -138,6 +138,18 @@ describe('a link', () => {
     ])
   })
 
+  test('lets its person in from where it was used, whatever others guess', async () => {
+    const { login, email } = await person()
+    const address = '203.0.113.44'
+    const enterFrom = (password: string, from: string) =>
+      api.refusal(`mutation { createToken(login: "${login}", password: "${password}") { token } }`, { address: from })
+    expect(await api.refusal(reset(await linkFor(login, email)), { address })).toBe('200 none')
+    for (let guess = 0; guess < 6; guess++) await enterFrom('errada', '203.0.113.45')
+    await holdDelays(api.pool)
+    expect(await enterFrom(NEW_PASSWORD, '203.0.113.46')).toBe('200 TOO_MANY_REQUESTS')
+    expect(await enterFrom(NEW_PASSWORD, address)).toBe('200 none')
+  })
+
   test('serves one of those who try it at the same moment', async () => {
     const { login, email } = await person()
     const link = await linkFor(login, email)

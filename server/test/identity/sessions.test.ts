@@ -96,19 +96,19 @@ describe('the locked page', () => {
     expect(await api.refusal(ASK, { token })).toBe('200 none')
   })
 
-  test('is slowed with the logins of the same person', async () => {
+  test('is slowed after five wrong passwords of its session, and by nothing that is guessed elsewhere', async () => {
     const { login, enter } = await person()
-    const token = await enter()
-    const wrong = 'mutation { confirmarSenha(senha: "errada") { token } }'
-    for (let guess = 0; guess < 3; guess++) await api.ask(wrong, { token })
-    for (let guess = 0; guess < 2; guess++) {
+    const [token, other] = [await enter(), await enter()]
+    const confirm = (password: string, token: string) =>
+      api.refusal(`mutation { confirmarSenha(senha: "${password}") { token } }`, { token })
+    for (let guess = 0; guess < 5; guess++) await confirm('errada', token)
+    for (let guess = 0; guess < 6; guess++) {
       await api.ask(`mutation { createToken(login: "${login}", password: "x") { token } }`)
     }
     await holdDelays(api.pool)
-    expect(await api.refusal(wrong, { token })).toBe('200 TOO_MANY_REQUESTS')
-    expect(await api.refusal(`mutation { confirmarSenha(senha: "${PASSWORD}") { token } }`, { token })).toBe(
-      '200 TOO_MANY_REQUESTS',
-    )
+    expect(await confirm('errada', token)).toBe('200 TOO_MANY_REQUESTS')
+    expect(await confirm(PASSWORD, token)).toBe('200 TOO_MANY_REQUESTS')
+    expect(await confirm(PASSWORD, other)).toBe('200 none')
   })
 })
 

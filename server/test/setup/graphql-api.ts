@@ -50,7 +50,7 @@ export interface Api {
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   data(query: string, options?: { token?: string; variables?: object }): Promise<any>
   /** Answers the first error's code, with the field it names. */
-  refusal(query: string, options?: { token?: string; variables?: object }): Promise<string>
+  refusal(query: string, options?: { token?: string; variables?: object; address?: string }): Promise<string>
   signIn(login: string, password: string): Promise<string>
   /** The token of the first administrator. */
   admin: string

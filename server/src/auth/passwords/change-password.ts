@@ -8,10 +8,10 @@ import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { countAttempt, forgetAttempts } from '../../storage/identity/attempt-limit.ts'
+import { countAttempt } from '../../storage/identity/attempt-limit.ts'
 import { usePasswordLink, voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
 import { endSessions } from '../../storage/identity/session-store.ts'
-import { loginKey } from '../attempts/login-throttle.ts'
+import { forgetLogin } from '../attempts/login-throttle.ts'
 import { linkDigest } from '../link-token.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
@@ -58,13 +58,13 @@ export async function resetPassword(
 ): Promise<void> {
   await inTransaction(pool, (client) => countAttempt(client, [{ key: `link ${networkOf(address)}`, ...LINK_LIMIT }]))
   await inTransaction(pool, async (client) => {
-    const userId = await usePasswordLink(client, linkDigest(token.value))
+    const userId = await usePasswordLink(client, { tokenDigest: linkDigest(token.value), address })
     const login = userId === null ? null : await storePassword(client, secrets, { userId, password })
     if (userId === null || login === null) {
       throw new FieldError(token.field, 'Este link não vale mais. Peça outro em «Esqueci minha senha».')
     }
     await endSessions(client, { userId, reason: 'passwordChanged' })
-    await forgetAttempts(client, loginKey(login))
+    await forgetLogin(client, { login, address })
     await writeAudit(client, { userId, address }, { action: 'resetPassword', entity: 'user', entityId: userId })
   })
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { findTotp } from '../../storage/identity/totp-store.ts'
-import { countingGuesses } from '../attempts/factor-guesses.ts'
+import { countingGuesses, factorKey } from '../attempts/counted-guesses.ts'
 import { useFactor } from './factor-use.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function confirmFactor(
   if (!hasOne) return ''
   if (code.value === '')
     throw new FieldError(code.field, 'Informe o código do aplicativo de verificação em duas etapas.')
-  return await countingGuesses(pool, userId, async () => {
+  return await countingGuesses(pool, factorKey(userId), async () => {
     const how = await inTransaction(pool, (client) => useFactor(client, secrets, { userId, code: code.value }))
     if (how === null) {
       throw new FieldError(code.field, 'O código não confere ou já foi usado. Espere o próximo e tente de novo.')

@@ -9,7 +9,7 @@ import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { beginTotp, findTotp, markTotpActive, removeTotp } from '../../storage/identity/totp-store.ts'
-import { countingGuesses } from '../attempts/factor-guesses.ts'
+import { countingGuesses, factorKey } from '../attempts/counted-guesses.ts'
 import type { PasswordDeps, SentPassword } from '../passwords/change-password.ts'
 import type { SessionDeps } from '../sessions/session-actions.ts'
 import { useFactor } from './factor-use.ts'
@@ -77,7 +77,7 @@ async function guessing<T>(
   { userId }: Viewer,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return await countingGuesses(pool, userId, () => inTransaction(pool, work))
+  return await countingGuesses(pool, factorKey(userId), () => inTransaction(pool, work))
 }
 
 async function requireFactor(

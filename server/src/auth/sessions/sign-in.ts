@@ -7,7 +7,7 @@ import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { endSessions, openSession } from '../../storage/identity/session-store.ts'
-import { countingGuesses } from '../attempts/factor-guesses.ts'
+import { countingGuesses, factorKey } from '../attempts/counted-guesses.ts'
 import { createLoginThrottle, loginKey } from '../attempts/login-throttle.ts'
 import { isPassword } from '../passwords/password.ts'
 import { useFactor } from '../second-factor/factor-use.ts'
@@ -82,7 +82,7 @@ async function requireFactor(
   { id: userId }: EnteringPerson,
   { code, address }: Credentials,
 ): Promise<void> {
-  await countingGuesses(pool, userId, async () => {
+  await countingGuesses(pool, factorKey(userId), async () => {
     const used = await inTransaction(pool, async (client) => {
       const factor = await useFactor(client, secrets, { userId, code })
       const action = factor === null ? 'signInRefused' : factor === 'recovery' ? 'useRecoveryCode' : null

@@ -20,11 +20,17 @@ export async function insertPasswordLink(
     .execute()
 }
 
-/** Uses a link up, and with it every other of that person. Answers whose it was; null for none that still serves. */
-export async function usePasswordLink(client: pg.PoolClient, tokenDigest: Buffer): Promise<number | null> {
+/**
+ * Uses a link up from that address, and with it every other of that person. Answers whose it was; null for none that
+ * still serves.
+ */
+export async function usePasswordLink(
+  client: pg.PoolClient,
+  { tokenDigest, address }: { tokenDigest: Buffer; address: string },
+): Promise<number | null> {
   const used = await tablesOf(client)
     .updateTable('passwordLink')
-    .set({ usedAt: sql<Date>`now()` })
+    .set({ usedAt: sql<Date>`now()`, usedFrom: address })
     .where('tokenDigest', '=', tokenDigest)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)

@@ -84,6 +84,7 @@ import * as saidBeginnings from './0134-said-beginnings.ts'
 import * as limitsOfTheDeleted from './0135-limits-of-the-deleted.ts'
 import * as sentOnce from './0139-sent-once.ts'
 import * as attemptsFallWithTime from './0140-attempts-fall-with-time.ts'
+import * as whereLinksWereUsed from './0141-where-links-were-used.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0135-limits-of-the-deleted': limitsOfTheDeleted,
   '0139-sent-once': sentOnce,
   '0140-attempts-fall-with-time': attemptsFallWithTime,
+  '0141-where-links-were-used': whereLinksWereUsed,
 }
