@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPasswordLink } from '../../src/auth/passwords/password-links.ts'
 import { answerPasswordRequests } from '../../src/auth/passwords/password-requests.ts'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
+import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { PASSWORD, unique } from '../setup/register-records.ts'
 import { holdDelays } from './login-delays.ts'
@@ -188,6 +190,22 @@ describe('a link', () => {
       expect(await api.refusal(reset(link, password))).toBe('200 BAD_USER_INPUT senha')
     }
     expect(await api.refusal(reset(link))).toBe('200 none')
+  })
+
+  test('that is right counts as no guess: of many behind one address each uses theirs', async () => {
+    const { id } = await person()
+    const address = '203.0.113.60'
+    const linkOf = async () =>
+      (await inTransaction(api.pool, (client) => createPasswordLink(client, id, 'reset'))).token
+    for (let use = 0; use < 24; use++) {
+      const password = use < 21 ? 'curta' : `Araras-de-numero-${use}`
+      const outcome = await api.refusal(reset(await linkOf(), password), { address })
+      expect(outcome).toBe(use < 21 ? '200 BAD_USER_INPUT senha' : '200 none')
+    }
+    const guess = () => api.refusal(reset('x'.repeat(43)), { address })
+    for (let count = 0; count < 20; count++) expect(await guess()).toBe('200 BAD_USER_INPUT token')
+    await holdDelays(api.pool)
+    expect(await guess()).toBe('200 TOO_MANY_REQUESTS')
   })
 
   test('is kept as a digest, and its mail encrypted', async () => {

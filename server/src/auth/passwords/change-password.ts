@@ -8,7 +8,7 @@ import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
-import { countAttempt } from '../../storage/identity/attempt-limit.ts'
+import { countAttempt, takeBackAttempt } from '../../storage/identity/attempt-limit.ts'
 import { usePasswordLink, voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
 import { endSessions } from '../../storage/identity/session-store.ts'
 import { forgetLogin } from '../attempts/login-throttle.ts'
@@ -56,9 +56,12 @@ export async function resetPassword(
   { address }: { address: string },
   { token, password }: { token: SentPassword; password: SentPassword },
 ): Promise<void> {
-  await inTransaction(pool, (client) => countAttempt(client, [{ key: `link ${networkOf(address)}`, ...LINK_LIMIT }]))
-  await inTransaction(pool, async (client) => {
+  const key = `link ${networkOf(address)}`
+  const [attempt] = await inTransaction(pool, (client) => countAttempt(client, [{ key, ...LINK_LIMIT }]))
+  let isLink = false
+  const change = inTransaction(pool, async (client) => {
     const userId = await usePasswordLink(client, { tokenDigest: linkDigest(token.value), address })
+    isLink = userId !== null
     const login = userId === null ? null : await storePassword(client, secrets, { userId, password })
     if (userId === null || login === null) {
       throw new FieldError(token.field, 'Este link não vale mais. Peça outro em «Esqueci minha senha».')
@@ -66,6 +69,10 @@ export async function resetPassword(
     await endSessions(client, { userId, reason: 'passwordChanged' })
     await forgetLogin(client, { login, address })
     await writeAudit(client, { userId, address }, { action: 'resetPassword', entity: 'user', entityId: userId })
+  })
+  await change.finally(async () => {
+    // A link that is there was not guessed, whatever is wrong with the password: many may use theirs behind one address.
+    if (isLink) await takeBackAttempt(pool, attempt!)
   })
 }
 
