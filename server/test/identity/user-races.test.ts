@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -33,6 +34,19 @@ async function administratorsOf(customer: number): Promise<number> {
   return rows[0]!.count
 }
 
+/** Holds a person as a change of somebody else does, until it is committed. */
+async function holding(userId: number): Promise<pg.PoolClient> {
+  const other = await api.pool.connect()
+  await other.query('begin')
+  await other.query('select from user_account where id = $1 for update', [userId])
+  return other
+}
+
+async function isWaiting(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await api.pool.query(waiting)).rowCount, PATIENCE).toBe(1)
+}
+
 describe('two administrators of a customer who at the same moment', () => {
   test.each([
     ['delete each other', (id: number) => `mutation { deleteUsuario(usrId: ${id}) { status } }`],
@@ -51,6 +65,31 @@ describe('two administrators of a customer who at the same moment', () => {
   })
 })
 
+describe('what was allowed by a password', () => {
+  test.each([
+    ['a change of the password', 'alterarSenha(senhaAtual: "SENHA", novaSenha: "Quatro-araras-azuis")', 'senhaAtual'],
+    ['another mail address', 'alterarMeuPerfil(senha: "SENHA", input: { email: "outro@lugar.exemplo" })', 'senha'],
+    ['the begin of a second factor', 'iniciarTotp(senha: "SENHA")', 'senha'],
+  ])('%s is not done where the person made a new one meanwhile', async (_, call, field) => {
+    const token = await make.person({ customer: 784, type: 3 })
+    const { usuCod } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+    const answered = call.startsWith('iniciarTotp') ? 'segredo' : call.startsWith('alterarSenha') ? 'status' : 'email'
+    const mutation = `mutation { ${call.replace('SENHA', PASSWORD)} { ${answered} } }`
+    const other = await holding(usuCod)
+    const late = api.refusal(mutation, { token })
+    await isWaiting()
+    await other.query(`update user_account set password_hash = 'nova' where id = $1`, [usuCod])
+    await other.query(`update session set ended_at = now(), end_reason = 'passwordChanged' where user_id = $1`, [
+      usuCod,
+    ])
+    await other.query('commit')
+    other.release()
+    expect(await late).toBe(`200 BAD_USER_INPUT ${field}`)
+    const { rows } = await api.pool.query('select password_hash, email from user_account where id = $1', [usuCod])
+    expect(rows).toEqual([{ password_hash: 'nova', email: expect.not.stringContaining('outro@') }])
+  })
+})
+
 describe('a login whose password was judged', () => {
   test.each([
     ['is changed before the session is open', `password_hash = 'outra'`],
@@ -62,12 +101,9 @@ describe('a login whose password was judged', () => {
       { token: api.admin },
     )
     const { usrId } = createUsuario.usuario
-    const other = await api.pool.connect()
-    await other.query('begin')
-    await other.query('select from user_account where id = $1 for update', [usrId])
+    const other = await holding(usrId)
     const entering = api.refusal(`mutation { createToken(login: "${login}", password: "${PASSWORD}") { token } }`)
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await api.pool.query(waiting)).rowCount, PATIENCE).toBe(1)
+    await isWaiting()
     await other.query(`update user_account set ${change} where id = $1`, [usrId])
     await other.query('commit')
     other.release()

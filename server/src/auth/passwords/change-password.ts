@@ -15,7 +15,7 @@ import { forgetLogin } from '../attempts/login-throttle.ts'
 import { linkDigest } from '../link-token.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
-import type { VerifyPassword } from './verify-password.ts'
+import { requireJudged, type VerifyPassword } from './verify-password.ts'
 
 export interface PasswordDeps {
   pool: pg.Pool
@@ -36,10 +36,11 @@ export async function changePassword(
   viewer: Viewer,
   { current, next }: { current: SentPassword; next: SentPassword },
 ): Promise<void> {
-  await verifyPassword(viewer, current.value, current.field)
+  const judged = await verifyPassword(viewer, current.value, current.field)
   if (next.value === current.value) throw new FieldError(next.field, 'A senha nova é igual à atual.')
   const { userId, sessionId } = viewer
   await inTransaction(pool, async (client) => {
+    await requireJudged(client, viewer, judged)
     await storePassword(client, secrets, { userId, password: next })
     await voidPasswordLinks(client, userId)
     await endSessions(client, { userId, keptId: sessionId, reason: 'passwordChanged' })

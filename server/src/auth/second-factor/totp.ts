@@ -11,6 +11,7 @@ import { inTransaction } from '../../storage/base/transaction.ts'
 import { beginTotp, findTotp, markTotpActive, removeTotp } from '../../storage/identity/totp-store.ts'
 import { countingGuesses, factorKey } from '../attempts/counted-guesses.ts'
 import type { PasswordDeps, SentPassword } from '../passwords/change-password.ts'
+import { type JudgedPassword, requireJudged } from '../passwords/verify-password.ts'
 import type { SessionDeps } from '../sessions/session-actions.ts'
 import { useFactor } from './factor-use.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from './totp-code.ts'
@@ -19,8 +20,10 @@ import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from './totp
 export async function startTotp(
   { pool, secrets }: PasswordDeps,
   viewer: Viewer,
+  judged: JudgedPassword,
 ): Promise<{ secret: string; uri: string }> {
   return await inTransaction(pool, async (client) => {
+    await requireJudged(client, viewer, judged)
     const person = (await findLogin(client, viewer.userId))!
     if ((await findTotp(client, viewer.userId))?.active) {
       throw new InvalidValueError('password', 'A verificação em duas etapas já está ativa.')
@@ -49,8 +52,13 @@ export async function activateTotp(deps: PasswordDeps, viewer: Viewer, code: Sen
  * Ends the second factor of the viewer, whose password was checked before. Throws FieldError for a wrong code,
  * TooManyRequestsError.
  */
-export async function deactivateTotp(deps: PasswordDeps, viewer: Viewer, code: SentPassword): Promise<void> {
+export async function deactivateTotp(
+  deps: PasswordDeps,
+  viewer: Viewer,
+  { judged, code }: { judged: JudgedPassword; code: SentPassword },
+): Promise<void> {
   await guessing(deps, viewer, async (client) => {
+    await requireJudged(client, viewer, judged)
     await requireFactor(client, deps, { userId: viewer.userId, code })
     await removeTotp(client, viewer.userId)
     await recordChange(client, { ...deps, viewer }, { userId: viewer.userId, action: 'deactivateTotp' })

@@ -1,7 +1,12 @@
 import { operations } from '@monitorweb/contract/operations'
 import { preferenceFields, profileInput } from '@monitorweb/contract/people/profile'
 import { checkChange, missing } from '@monitorweb/contract/wire/check'
-import { createPasswordVerifier, type VerifyPassword } from '../../auth/passwords/verify-password.ts'
+import {
+  createPasswordVerifier,
+  type JudgedPassword,
+  requireJudged,
+  type VerifyPassword,
+} from '../../auth/passwords/verify-password.ts'
 import { leaveAddress } from '../../auth/users/changed-address.ts'
 import {
   getProfile,
@@ -27,8 +32,9 @@ export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
       const { email: addressBefore, login } = stored
       const change = checkChange(profileInput, input, stored)
       const isMoved = change.email !== undefined && change.email !== addressBefore
-      if (isMoved) await requirePassword(verifyPassword, viewer, password)
+      const judged = isMoved ? await requirePassword(verifyPassword, viewer, password) : null
       return await changeRegister(pool, 'user_account', async (client) => {
+        if (judged) await requireJudged(client, viewer, judged)
         const profile = await updateProfile(client, viewer, change as ProfileChange)
         if (isMoved) await leaveAddress(client, deps.secrets, { userId: viewer.userId, login, before: addressBefore })
         return profile
@@ -44,8 +50,12 @@ export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
  * Asks for the password, since whoever sits down at an open page must not turn the links for new passwords to
  * themselves.
  */
-async function requirePassword(verify: VerifyPassword, viewer: Viewer, sent: string | undefined): Promise<void> {
+async function requirePassword(
+  verify: VerifyPassword,
+  viewer: Viewer,
+  sent: string | undefined,
+): Promise<JudgedPassword> {
   const { password } = operations.changeMyProfile.args
   if (!sent) throw missing(password)
-  await verify(viewer, sent, password.wire)
+  return await verify(viewer, sent, password.wire)
 }

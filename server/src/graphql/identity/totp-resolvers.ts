@@ -11,16 +11,16 @@ export function totpResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
   const { startTotp: start, activateTotp: activate, deactivateTotp: deactivate } = operations
   return {
     async startTotp({ password }, viewer) {
-      await verifyPassword(viewer, password, start.args.password.wire)
-      return await startTotp(deps, viewer)
+      const judged = await verifyPassword(viewer, password, start.args.password.wire)
+      return await startTotp(deps, viewer, judged)
     },
     async activateTotp({ code }, viewer) {
       const codes = await activateTotp(deps, viewer, { value: code, field: activate.args.code.wire })
       return codes.map((one) => ({ code: one }))
     },
     async deactivateTotp({ password, code }, viewer) {
-      await verifyPassword(viewer, password, deactivate.args.password.wire)
-      await deactivateTotp(deps, viewer, { value: code, field: deactivate.args.code.wire })
+      const judged = await verifyPassword(viewer, password, deactivate.args.password.wire)
+      await deactivateTotp(deps, viewer, { judged, code: { value: code, field: deactivate.args.code.wire } })
       return { status: true }
     },
     async resetUserTotp({ userId }, viewer) {

@@ -2,6 +2,7 @@ import type { AccessType } from '@monitorweb/contract/people/privileges'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Queryable } from '../base/queryable.ts'
+import type { Viewer } from '../base/scope.ts'
 import { tablesOf } from '../base/tables.ts'
 
 /** Tells whether a person may enter at this moment. */
@@ -107,6 +108,19 @@ export async function lockEnteringPerson(
     .where((eb) => mayEnter({ inactiveAt: eb.ref('u.inactiveAt'), accessEndsAt: eb.ref('u.accessEndsAt') }))
     .forUpdate('u')
     .executeTakeFirst()
+}
+
+/** Locks the viewer's person and tells whether the password is theirs and the session open, after any wait for others. */
+export async function lockJudged(
+  client: pg.PoolClient,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const tables = tablesOf(client)
+  const person = tables.selectFrom('userAccount').select('passwordHash').where('id', '=', userId).forUpdate()
+  if ((await person.executeTakeFirst())?.passwordHash !== passwordHash) return false
+  const session = tables.selectFrom('session').select('id').where('id', '=', sessionId).where('endedAt', 'is', null)
+  return (await session.executeTakeFirst()) !== undefined
 }
 
 export async function storePasswordHash(client: pg.PoolClient, userId: number, passwordHash: string): Promise<void> {
