@@ -42,9 +42,9 @@ async function holding(userId: number): Promise<pg.PoolClient> {
   return other
 }
 
-async function isWaiting(): Promise<void> {
+async function isWaiting(count = 1): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await api.pool.query(waiting)).rowCount, PATIENCE).toBe(1)
+  await expect.poll(async () => (await api.pool.query(waiting)).rowCount, PATIENCE).toBe(count)
 }
 
 describe('two administrators of a customer who at the same moment', () => {
@@ -62,6 +62,66 @@ describe('two administrators of a customer who at the same moment', () => {
       await Promise.all(calls.map((query, index) => api.ask(query, { token: tokens[index]! })))
       expect(await administratorsOf(customer)).toBe(1)
     }
+  })
+})
+
+describe('an import of users whose author loses the access', () => {
+  const importing = (token: string, { login, customer }: { login: string; customer: number }, rows: object[]) => {
+    const linhas = JSON.stringify([
+      { usrLgn: login, usrNom: 'N', tusId: 4, cliId: customer, usrPwd: PASSWORD },
+      ...rows,
+    ])
+    const query = `mutation ($linhas: Texto) { importarRegistros(entidade: "usuario", existentes: "alterar", linhas: $linhas) { resultado mensagem } }`
+    return api.ask(query, { token, variables: { linhas } })
+  }
+  const isThere = async (login: string) =>
+    (await api.pool.query('select 1 from user_account where login = $1', [login])).rowCount === 1
+  const accessOf = async (id: number) => {
+    const { rows } = await api.pool.query('select access_ends_at <= now() as over from user_account where id = $1', [
+      id,
+    ])
+    return rows[0]?.over
+  }
+
+  test('before its first row makes nobody and gives nothing back', async () => {
+    const { customer, tokens, ids } = await twoAdministrators()
+    const login = unique('importado')
+    const other = await holding(ids[0]!)
+    const late = importing(tokens[0]!, { login, customer }, [{ usrId: ids[0], usrDhe: '' }])
+    await isWaiting()
+    await other.query('update user_account set access_ends_at = now() where id = $1', [ids[0]])
+    await other.query('commit')
+    other.release()
+    const { data } = await late
+    expect(data?.importarRegistros[0]).toMatchObject({
+      resultado: 'erro',
+      mensagem: expect.stringContaining('O seu acesso mudou'),
+    })
+    expect([await isThere(login), await accessOf(ids[0]!)]).toEqual([false, true])
+  })
+
+  test('between two rows comes first, and the access is over after it', async () => {
+    const { customer, tokens, ids } = await twoAdministrators()
+    const login = unique('importado')
+    const other = await holding(ids[1]!)
+    const rows = [
+      { usrId: ids[1], usrNom: 'Outro' },
+      { usrId: ids[0], usrDhe: '' },
+    ]
+    const first = importing(tokens[0]!, { login, customer }, rows)
+    await isWaiting()
+    const end = `mutation { updateUsuario(usrId: ${ids[0]}, usrDhe: "2020-01-01 00:00:00") { status } }`
+    const revoked = api.refusal(end, { token: api.admin })
+    await isWaiting(2)
+    await other.query('rollback')
+    other.release()
+    expect((await first).data?.importarRegistros.map(({ resultado }: { resultado: string }) => resultado)).toEqual([
+      'criado',
+      'alterado',
+      'igual',
+    ])
+    expect(await revoked).toBe('200 none')
+    expect([await isThere(login), await accessOf(ids[0]!)]).toEqual([true, true])
   })
 })
 

@@ -54,6 +54,7 @@ export async function createUser(
   { password, ...user }: NewUser,
 ): Promise<User> {
   const { viewer } = by
+  await lockAdministrator(client, viewer)
   await requireGrant(client, by, { ...user, id: 0 })
   await requireCustomer(client, { id: user.customerId, field: 'customerId', scope: viewer.scope })
   await refuseDuplicates(client, viewer, { register: 'usuario', record: { login: user.login }, ownKey: '' })

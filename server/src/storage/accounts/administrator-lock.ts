@@ -5,13 +5,12 @@ import type { Viewer } from '../base/scope.ts'
 import type { Row } from '../base/tables.ts'
 
 /**
- * Holds whoever changes a person and that person, in one order for everybody: of two administrators who take each
- * other's access at the same moment one comes first, and the other no longer may. So one of them remains. Throws
- * ForbiddenError for a viewer who is no longer what the request began with.
+ * Holds whoever makes or changes a person, and that person where there is one, in one order for everybody: of two administrators who take each
+ * other's access at the same moment one comes first, and the other no longer may. So one of them remains. Who takes it from somebody who imports waits until all
+ * rows are in. Throws ForbiddenError for a viewer who is no longer what the request began with.
  */
-export async function lockAdministrator(client: pg.PoolClient, viewer: Viewer, userId: number): Promise<void> {
-  if (userId === viewer.userId) return
-  const inOrder = [viewer.userId, userId].sort((a, b) => a - b)
+export async function lockAdministrator(client: pg.PoolClient, viewer: Viewer, userId = viewer.userId): Promise<void> {
+  const inOrder = [...new Set([viewer.userId, userId])].sort((a, b) => a - b)
   for (const id of inOrder) await client.query('select 1 from user_account where id = $1 for no key update', [id])
   // Read after the wait: what the locking statement itself reads may be as old as its beginning.
   const { rows } = await client.query<Pick<Row<'userType'>, 'access'> & Pick<Row<'userAccount'>, 'customerId'>>(
