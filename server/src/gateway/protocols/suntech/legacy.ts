@@ -11,6 +11,9 @@ import { noteDriver, readExtras, readHourMeter, readSwitches } from './readings.
 const SIGNED = /^[+-]\d+\.\d+$/
 /** ST600 tells the cell in five fields, ST300 and SA200 in one, ST500 in none. */
 const MAX_CELL_FIELDS = 5
+/** Out of a fence and into it: the three digits of the fence follow those of the alert without anything between them. */
+const FENCE_ALERTS = [5, 6]
+const FENCES = 1_000
 
 /**
  * Reads a report of SA200, ST300, ST500 or ST600: `HDR;DEV_ID;[MODEL];SW_VER;DATE;TIME;[CELL];LAT;LON;SPD;CRS;SATT;FIX;
@@ -37,7 +40,16 @@ const READ_AFTER_PLACE: Readonly<Record<string, Reading>> = {
   },
   EMG: happening('emergencyCode', emergencyEvent),
   EVT: happening('eventCode', () => null),
-  ALT: happening('alertCode', alertEvent),
+  ALT(fields, readings) {
+    const id = readId(fields)
+    const [alert, fence] = FENCE_ALERTS.includes(Math.floor(id / FENCES))
+      ? [Math.floor(id / FENCES), id % FENCES]
+      : [id, null]
+    readings.event = alertEvent(alert)
+    readings.attributes['alertCode'] = alert
+    if (fence !== null) readings.attributes['geofenceNumber'] = fence
+    readTail(fields, readings)
+  },
   UEX(fields, readings) {
     readTail(readCountedData(fields, readings), readings)
   },

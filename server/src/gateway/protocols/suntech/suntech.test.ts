@@ -55,6 +55,16 @@ describe('ST300 and its kin', () => {
     expect(position(`${header};100850000;${model}010;${PLACE};${id}`).event).toBe(event)
   })
 
+  test.each([
+    ['5007', 'geofenceExit', 5],
+    ['6007', 'geofenceEnter', 6],
+  ])('the alert %s tells which fence it is of', (id, event, alertCode) => {
+    const report = position(
+      `ST300ALT;109002241;08;1080;20180531;02:54:19;c2744;+10.903267;-074.797512;000.550;000.00;10;1;20;0.00;000000;${id};0000000010;4.1;1`,
+    )
+    expect(report).toMatchObject({ event, attributes: { alertCode, geofenceNumber: 7, backupVoltage: 4.1 } })
+  })
+
   test('models with eight states have four inputs and three outputs', () => {
     const { attributes } = position(
       `ST600STT;100850000;20;419;${PLACE.replace('5f2a1', '00a1;724;11;5d3;20').replace('100010', '10001001')};2;0001`,
