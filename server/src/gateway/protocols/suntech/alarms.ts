@@ -40,10 +40,30 @@ const ALERTS: Readonly<Record<number, ReportEvent>> = {
   132: 'door',
 }
 
+/** The alerts of ST300 and kin alone: of the universal family no document says that these numbers mean the same. */
+const ALERTS_OF_ST300: Readonly<Record<number, ReportEvent>> = {
+  // What the engine says over the bus: speed, turns, hard brakes, an error code.
+  22: 'overspeed',
+  23: 'overspeed',
+  26: 'highRpm',
+  27: 'hardBraking',
+  28: 'fault',
+  // On, and not driven for the time that was set.
+  61: 'idle',
+  64: 'highRpm',
+  73: 'fuelLeak',
+  75: 'temperature',
+}
+
 export function emergencyEvent(id: number): ReportEvent {
   return EMERGENCIES[id] ?? 'general'
 }
 
+/** What an alert says in every family. */
 export function alertEvent(id: number): ReportEvent | null {
   return ALERTS[id] ?? null
+}
+
+export function alertEventOfSt300(id: number): ReportEvent | null {
+  return ALERTS_OF_ST300[id] ?? alertEvent(id)
 }

@@ -2,7 +2,7 @@ import { type DeviceReadings, noReadings, type ReportEvent } from '@monitorweb/d
 import { UnfitBytesError } from '../../bytes.ts'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
-import { alertEvent, emergencyEvent } from './alarms.ts'
+import { alertEventOfSt300, emergencyEvent } from './alarms.ts'
 import { positionOf, readPlace, readResult, readSerial } from './draft.ts'
 import { readCountedData } from './external-data.ts'
 import { noteDriver, readExtras, readHourMeter, readSwitches } from './readings.ts'
@@ -45,7 +45,7 @@ const READ_AFTER_PLACE: Readonly<Record<string, Reading>> = {
     const [alert, fence] = FENCE_ALERTS.includes(Math.floor(id / FENCES))
       ? [Math.floor(id / FENCES), id % FENCES]
       : [id, null]
-    readings.event = alertEvent(alert)
+    readings.event = alertEventOfSt300(alert)
     readings.attributes['alertCode'] = alert
     if (fence !== null) readings.attributes['geofenceNumber'] = fence
     readTail(fields, readings)

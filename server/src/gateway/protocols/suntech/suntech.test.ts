@@ -49,6 +49,15 @@ describe('ST300 and its kin', () => {
     ['ST300ALT', '41', 'powerCut'],
     ['ST300ALT', '40', 'powerRestored'],
     ['ST600ALT', '50:3', 'jamming'],
+    ['ST300ALT', '22', 'overspeed'],
+    ['ST300ALT', '23', 'overspeed'],
+    ['ST300ALT', '26', 'highRpm'],
+    ['ST300ALT', '27', 'hardBraking'],
+    ['ST300ALT', '28', 'fault'],
+    ['ST300ALT', '61', 'idle'],
+    ['ST300ALT', '64', 'highRpm'],
+    ['ST300ALT', '73', 'fuelLeak'],
+    ['ST300ALT', '75', 'temperature'],
     ['ST300ALT', '33', null],
   ])('%s %s is %s', (header, id, event) => {
     const model = header.startsWith('SA') ? '' : '07;'
@@ -135,6 +144,7 @@ describe('zip', () => {
   test('an emergency and an alert say what happened', () => {
     expect(suntech.decode(zip(0x11, [1]), session).messages).toMatchObject([{ report: { event: 'sos' } }])
     expect(suntech.decode(zip(0x13, [41]), session).messages).toMatchObject([{ report: { event: 'powerCut' } }])
+    expect(suntech.decode(zip(0x13, [73]), session).messages).toMatchObject([{ report: { event: 'fuelLeak' } }])
   })
 })
 
@@ -156,6 +166,7 @@ describe('the universal family', () => {
       attributes: { alertCode: 41 },
     })
     expect(position(`ALT;0840037569;3FFFFF;84;1.0.6;1;${place};00000001;00000000;132;1;`).event).toBe('door')
+    expect(position(`ALT;0840037569;3FFFFF;84;1.0.6;1;${place};00000001;00000000;73;1;`).event).toBeNull()
     expect(position(`ALT;0840037569;3FFFFF;84;1.0.6;1;${place};00000001;00000000;134;1;`)).toMatchObject({
       event: null,
       attributes: { alertCode: 134 },

@@ -1,7 +1,7 @@
 import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, decimalDigits, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
-import { alertEvent, emergencyEvent } from './alarms.ts'
+import { alertEventOfSt300, emergencyEvent } from './alarms.ts'
 import { positionOf, readDateBytes } from './draft.ts'
 import { lowestBits, noteSwitches } from './readings.ts'
 
@@ -53,7 +53,7 @@ function readKind(header: number, reader: ByteReader, readings: DeviceReadings):
       attributes['emergencyCode'] = code
       return
     case ALERT:
-      readings.event = alertEvent(code)
+      readings.event = alertEventOfSt300(code)
       attributes['alertCode'] = code
       return
     default:
