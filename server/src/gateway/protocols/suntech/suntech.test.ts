@@ -173,6 +173,13 @@ describe('the universal family', () => {
     })
   })
 
+  test('an alert in text says who drives', () => {
+    const { attributes } = position(
+      `ALT;0950030205;3FFFFF;95;1.0.11;1;${place};00000001;00000000;59;8;1d00000113f3f801`,
+    )
+    expect(attributes).toMatchObject({ alertCode: 59, driverId: '1d00000113f3f801' })
+  })
+
   test('what another device said is read by its count, and what the device adds follows', () => {
     const text = `UEX;0840037569;03FFFFFF;84;1.0.6;0;${place};00000001;00000000;22;GTSL|6|1|0|51234567|1|;A7;;12;0`
     const [driver, added] = [{ driverId: '51234567' }, { assign1: '12', assign2: '0' }]

@@ -38,6 +38,7 @@ const [INPUTS, OUTPUTS] = [3, 4]
 const [PACKED_STATUS, PACKED_ALERT] = [0x81, 0x82]
 /** A driver showed a key, which has so many bytes. */
 const [DRIVER_ALERT, KEY_BYTES] = [59, 8]
+const KEY_DIGITS = /^[0-9a-f]{16}$/i
 /** A device adds at most so many readings. */
 const MOST_ASSIGNED = 32
 
@@ -167,8 +168,12 @@ function readReason(kind: 'STT' | 'ALT', has: Mask, fields: FieldReader, reading
     const id = Number(first)
     readings.event = alertEvent(id)
     attributes['alertCode'] = id
-    if (second) attributes['alertModifier'] = second
-    if (third) attributes['alertData'] = third
+    if (id === DRIVER_ALERT && Number(second) === KEY_BYTES && KEY_DIGITS.test(third ?? ''))
+      noteDriver(readings, third!)
+    else {
+      if (second) attributes['alertModifier'] = second
+      if (third) attributes['alertData'] = third
+    }
     return
   }
   if (/^\d{1,9}$/.test(second ?? '')) attributes['reasonCode'] = Number(second)
