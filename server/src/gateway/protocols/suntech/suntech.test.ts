@@ -16,9 +16,9 @@ function position(text: string): PositionReport {
 }
 
 /** A zip report as the manuals lay it out: ignition and output 1 on, 12.17 V, 19.5 h, live. */
-function zip(header: number, kind: readonly number[]): Buffer {
+function zip(header: number, kind: readonly number[], model = 7): Buffer {
   const body = Buffer.from([
-    ...[header, 0x10, 0x08, 0x50, 0x00, 0x00, 7, 0, 10],
+    ...[header, 0x10, 0x08, 0x50, 0x00, 0x00, model, 0, 10],
     ...[26, 11, 21, 10, 20, 30, 0x10, 0x51, 0x29],
     ...[23, 0x55, 0x00, 0x00, 46, 0x63, 0x00, 0x00],
     ...[0, 83, 0x12, 1, 15, 0x50, 0b1110_1011],
@@ -139,6 +139,12 @@ describe('zip', () => {
     expect(report).toMatchObject({ speedKmh: 83.12, courseDegrees: 271.5, voltage: 12.17, odometerKm: 123.456 })
     expect(report).toMatchObject({ ignition: true, hourMeterHours: 19.5, buffered: false })
     expect(report.attributes).toMatchObject({ output1: true, output2: false, recordIndex: 72, backupVoltage: 4.1 })
+  })
+
+  test('of ST300V the fourth input stands before the outputs', () => {
+    const [message] = suntech.decode(zip(0x10, [2, 0x00, 0x48], 10), session).messages
+    const states = { input4: true, output1: false, output2: false, output3: false }
+    expect(message).toMatchObject({ report: { ignition: true, attributes: states } })
   })
 
   test('an emergency and an alert say what happened', () => {

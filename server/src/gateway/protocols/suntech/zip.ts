@@ -8,8 +8,9 @@ import { lowestBits, noteSwitches } from './readings.ts'
 /** The header of a report that says that the device is alive. */
 export const ALIVE = 0x14
 const [STATUS, EMERGENCY, EVENT, ALERT] = [0x10, 0x11, 0x12, 0x13]
-/** ST300V and others with more switches use all bits; of the rest the upper two are empty. */
+/** Inputs and outputs; ST300V, which is told by its number, has one more of each. */
 const [INPUTS, OUTPUTS] = [3, 2]
+const ST300V = 10
 
 /**
  * Reads a report of ST300 and its kin that is written in bytes (ST300/340 LATAM manual 1.41 and ST310U 1.08, "Zip"):
@@ -26,12 +27,15 @@ export function readZip(frame: Buffer): Message {
   if (header === ALIVE && reader.left === 0) return { kind: 'heartbeat', serial }
   if (![STATUS, EMERGENCY, EVENT, ALERT].includes(header))
     return { kind: 'unknown', serial, type: header.toString(16), length: frame.length }
-  reader.skip(3)
+  const more = reader.u8() === ST300V ? 1 : 0
+  // The version.
+  reader.skip(2)
   const place = readPlace(reader)
   const readings = noReadings()
   readings.odometerKm = reader.u32() / 1000
   readings.voltage = reader.u8() + hundredths(reader)
-  noteSwitches(readings, { states: lowestBits(reader.u8(), 1 + INPUTS + OUTPUTS), inputs: INPUTS, outputs: OUTPUTS })
+  const [inputs, outputs] = [INPUTS + more, OUTPUTS + more]
+  noteSwitches(readings, { states: lowestBits(reader.u8(), 1 + inputs + outputs), inputs, outputs })
   readKind(header, reader, readings)
   if (reader.left >= 7) {
     readings.hourMeterHours = reader.u32() / 60
