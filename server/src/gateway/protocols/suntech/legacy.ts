@@ -73,8 +73,10 @@ function readReport(serial: string, readAfterPlace: Reading, fields: FieldReader
   }
   const place = readPlace(fixTime, fields)
   const readings = noReadings()
-  readings.odometerKm = fields.number() / 1000
-  readings.voltage = fields.number()
+  // A reading that is missing costs neither the place nor the alert.
+  const meters = fields.numberOrNull()
+  readings.odometerKm = meters === null ? null : meters / 1000
+  readings.voltage = fields.numberOrNull()
   readSwitches(fields.text(), readings)
   readAfterPlace(fields, readings)
   return positionOf(serial, place, readings)

@@ -81,6 +81,11 @@ describe('ST300 and its kin', () => {
     expect(attributes).toMatchObject({ input4: true, output1: false, output3: true })
   })
 
+  test('an alert without distance and supply has its place all the same', () => {
+    const report = position(`ST300ALT;100850000;07;010;${PLACE.replace('123456;13.90', ';')};41`)
+    expect(report).toMatchObject({ event: 'powerCut', latitude: -23.55, odometerKm: null, voltage: null })
+  })
+
   test('what comes from memory says so', () => {
     expect(position(`ST300STT;100850000;07;010;${PLACE};2;0072;013762;4.1;0`).buffered).toBe(true)
     expect(position(`ST300STT;100850000;07;010;${PLACE};2;0072`).buffered).toBeNull()
