@@ -1,12 +1,8 @@
-import {
-  type DeviceReadings,
-  noReadings,
-  type ReportedPlace,
-  reportOf,
-} from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { flag, type Meaning, steps, type Width } from '../meanings.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import type { Data } from './framing.ts'
 
 export const CODEC_7 = 0x07
@@ -48,12 +44,14 @@ function readRecord(reader: ByteReader): Message {
   const place = bit(parts, 0) ? readPlace(reader, fixTime, readings) : null
   for (const [index, width] of ([1, 2, 4] as const).entries())
     if (bit(parts, index + 1)) readElements(reader, width, readings)
-  return place ? { kind: 'position', report: reportOf(place, readings) } : { kind: 'heartbeat', readings, at: fixTime }
+  return place ? placeOrReadings(place, readings) : { kind: 'heartbeat', readings, at: fixTime }
 }
 
 function readPlace(reader: ByteReader, fixTime: number, readings: DeviceReadings): ReportedPlace | null {
   const parts = reader.u8()
-  const [latitude, longitude] = bit(parts, 0) ? [readFloat(reader), readFloat(reader)] : [null, null]
+  const [latitude, longitude] = bit(parts, 0)
+    ? [reader.take(4).readFloatBE(), reader.take(4).readFloatBE()]
+    : [null, null]
   const altitudeMeters = bit(parts, 1) ? reader.i16() : null
   const courseDegrees = bit(parts, 2) ? (reader.u8() * 360) / 256 : null
   const speedKmh = bit(parts, 3) ? reader.u8() : null
@@ -63,17 +61,10 @@ function readPlace(reader: ByteReader, fixTime: number, readings: DeviceReadings
   if (bit(parts, 6)) readings.attributes.signalLevel = reader.u8()
   if (bit(parts, 7)) reader.skip(4)
   if (latitude === null || longitude === null) return null
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   return {
     ...{ fixTime, latitude, longitude, altitudeMeters, courseDegrees, speedKmh, satellites },
     hasFix: satellites !== 0,
   }
-}
-
-function readFloat(reader: ByteReader): number {
-  const value = reader.take(4).readFloatBE()
-  if (!Number.isFinite(value)) throw new UnfitBytesError('no number')
-  return value
 }
 
 function readElements(reader: ByteReader, width: Width, readings: DeviceReadings): void {

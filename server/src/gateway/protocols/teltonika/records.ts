@@ -1,12 +1,8 @@
-import {
-  type DeviceReadings,
-  noReadings,
-  type ReportedPlace,
-  reportOf,
-} from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, isUnfit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import type { Width } from '../meanings.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { meaningOf } from './elements.ts'
 import { noteEvent } from './events.ts'
 import type { Data } from './framing.ts'
@@ -55,7 +51,6 @@ function readRecord(reader: ByteReader, layout: Layout): Message {
   if (priority > 0) readings.attributes['priority'] = priority
   const longitude = reader.i32() / 1e7
   const latitude = reader.i32() / 1e7
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   const altitudeMeters = reader.i16()
   const courseDegrees = reader.u16()
   const satellites = reader.u8()
@@ -65,7 +60,7 @@ function readRecord(reader: ByteReader, layout: Layout): Message {
     hasFix: satellites > 0,
   }
   readElements(reader, layout, readings)
-  return { kind: 'position', report: reportOf(place, readings) }
+  return placeOrReadings(place, readings)
 }
 
 function readElements(reader: ByteReader, { codec, hasWide }: Layout, readings: DeviceReadings): void {

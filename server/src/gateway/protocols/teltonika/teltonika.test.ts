@@ -81,6 +81,19 @@ describe('a record', () => {
     expect(position({ satellites: 0, speedKmh: 0 })).toMatchObject({ hasFix: false, satellites: 0 })
   })
 
+  test('at no place tells its readings of its instant, and costs none of those beside it', () => {
+    const [before, nowhere, after] = [{ at: AT }, { at: AT + 1000, latitude: 214 }, { at: AT + 2000 }]
+    const elements = [[239, 1, 1]] as const
+    const three = Buffer.concat([record(before), record({ ...nowhere, elements }), record(after)])
+    const { messages, reply } = read(data(0x08, 3, three))
+    expect(messages).toMatchObject([
+      { kind: 'position', report: { fixTime: AT } },
+      { kind: 'heartbeat', at: AT + 1000, readings: { ignition: true } },
+      { kind: 'position', report: { fixTime: AT + 2000 } },
+    ])
+    expect(hexOf(reply)).toBe('00000003')
+  })
+
   test('tells ignition, voltages, distance, hours and switches', () => {
     const report = position1(
       ...([
@@ -277,7 +290,6 @@ describe('what does not fit', () => {
   const whole = record({ at: AT, elements: [[239, 1, 1]] })
 
   test.each([
-    ['a place is none', data(0x08, 1, record({ at: AT, latitude: 91 })), '08'],
     ['bytes are left over', data(0x08, 1, Buffer.concat([whole, Buffer.alloc(9)])), '08'],
     ['records are missing', data(0x08, 2, whole), '08'],
     ['elements of 8 extended end early', data(0x8e, 1, whole), '8e'],
