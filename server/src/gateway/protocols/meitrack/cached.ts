@@ -1,7 +1,7 @@
-import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
+import { noReadings } from '@monitorweb/domain/position/position-report'
 import { readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
-import { readOrKeep } from '../read-or-keep.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { noteEvent } from './events.ts'
 import { noteInputs, noteOutputs } from './states.ts'
 
@@ -15,8 +15,7 @@ export const FIRST_DAY = Date.UTC(2000, 0, 1)
 /**
  * Reads records from the memory of a device (CCC), each of 52 bytes with the lowest byte of a number first: event, place,
  * time in seconds since 2000, fix, satellites, signal, speed, course, HDOP, altitude, mileage, run time, cell, lines,
- * first converter, battery, supply, fence. One that cannot be read is kept as bytes beside the others. Throws {@link UnfitBytesError} for
- * another version.
+ * first converter, battery, supply, fence. Throws {@link UnfitBytesError} for another version.
  */
 export function readCached(serial: string, data: Buffer): Message[] {
   if (data.length < HEAD_BYTES || data.readUInt16BE(0) !== VERSION) throw new UnfitBytesError('another version')
@@ -24,10 +23,9 @@ export function readCached(serial: string, data: Buffer): Message[] {
   const records = data.subarray(HEAD_BYTES)
   if (size < RECORD_BYTES || records.length === 0 || records.length % size !== 0)
     throw new UnfitBytesError(`records of ${size} bytes in ${records.length}`)
-  return Array.from({ length: records.length / size }, (_, index) => {
-    const record = records.subarray(index * size, (index + 1) * size)
-    return readOrKeep(() => readRecord(serial, record), { kind: 'unknown', serial, type: 'CCC', length: size })
-  })
+  return Array.from({ length: records.length / size }, (_, index) =>
+    readRecord(serial, records.subarray(index * size, (index + 1) * size)),
+  )
 }
 
 function readRecord(serial: string, record: Buffer): Message {
@@ -40,7 +38,6 @@ function readRecord(serial: string, record: Buffer): Message {
   noteEvent(readings, reader.u8())
   const latitude = reader.take(4).readInt32LE() / 1e6
   const longitude = reader.take(4).readInt32LE() / 1e6
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   const fixTime = FIRST_DAY + u32() * 1000
   const hasFix = reader.u8() === 1
   const satellites = reader.u8()
@@ -57,5 +54,5 @@ function readRecord(serial: string, record: Buffer): Message {
   attributes.backupVoltage = u16() / 100
   readings.voltage = u16() / 100
   const place = { fixTime, hasFix, latitude, longitude, altitudeMeters, speedKmh, courseDegrees, satellites }
-  return { kind: 'position', serial, report: reportOf(place, readings) }
+  return placeOrReadings(place, readings, serial)
 }

@@ -116,11 +116,11 @@ describe('records from memory', () => {
     expect(told.attributes).toMatchObject({ output1: true, input1: false, input3: true })
   })
 
-  test('of which one is at no place keep that one as bytes and are answered with their count: the frame would come for ever', () => {
-    const frame = deviceFrame('CCC', cachedRecords([{ at: AT }, { at: AT, latitude: 95 }]), IMEI)
+  test('of which one is at no place tell its readings of its instant and are answered with their count: the frame would come for ever', () => {
+    const frame = deviceFrame('CCC', cachedRecords([{ at: AT }, { at: AT, latitude: 95, event: 1 }]), IMEI)
     expect(decode(frame).messages).toMatchObject([
       { kind: 'position', report: { fixTime: AT } },
-      { kind: 'unknown', serial: IMEI, type: 'CCC', length: 52, isKnownType: true },
+      { kind: 'heartbeat', serial: IMEI, at: AT, readings: { event: 'sos', voltage: 13.97 } },
     ])
     expect(answer(frame)).toMatch(/,CCC,2\*/)
     frame.writeUInt8(frame.readUInt8(frame.length - 3) ^ 1, frame.length - 3)
@@ -178,6 +178,17 @@ describe('records by number', () => {
     expect(reply).toBeUndefined()
   })
 
+  test('of which one cannot be read, or is at no place, are all told but that one: nothing sends them again', () => {
+    const nowhere = [PLACE[0]!.replace('a798fe', 'a79805'), ...PLACE.slice(1)]
+    const data = taggedRecords([{ bytes: ['0101'], doubleWords: PLACE }, { bytes: ['0117'], doubleWords: nowhere }, {}])
+    data.writeUInt8(9, data.length - 1)
+    expect(decode(frame('CCE', data)).messages).toMatchObject([
+      { kind: 'position', serial: IMEI, report: { fixTime: AT, event: 'sos' } },
+      { kind: 'heartbeat', serial: IMEI, at: AT, readings: { event: 'powerCut' } },
+      { kind: 'unknown', serial: IMEI, type: 'CCE', isKnownType: true },
+    ])
+  })
+
   test('with bytes after them, or of which there are not so many, are kept as they came', () => {
     const data = taggedRecords([{ doubleWords: PLACE }])
     for (const bytes of [Buffer.concat([data, Buffer.of(0)]), data.subarray(0, -2)])
@@ -202,10 +213,14 @@ describe('other frames', () => {
     })
   })
 
-  test('no place and no time are kept; with a wrong checksum as well, the frame is broken', () => {
-    for (const text of [eventReport({ at: AT, latitude: 91 }), eventReport({ at: AT }).replace('261121', '261321')]) {
+  test('no time is kept, of no place its alarm is told; with a wrong checksum as well, the frame is broken', () => {
+    const nowhere = { kind: 'heartbeat', serial: IMEI, at: AT, readings: { event: 'sos' } }
+    for (const [text, message] of [
+      [eventReport({ at: AT, latitude: 91, event: 1 }), nowhere],
+      [eventReport({ at: AT }).replace('261121', '261321'), { kind: 'unknown', type: 'AAA', isKnownType: true }],
+    ] as const) {
       const bytes = frame('AAA', text)
-      expect(decode(bytes).messages).toMatchObject([{ kind: 'unknown', type: 'AAA', isKnownType: true }])
+      expect(decode(bytes).messages).toMatchObject([message])
       const other = bytes.at(-3) === 0x30 ? 0x31 : 0x30
       const broken = Buffer.from(bytes)
       broken[broken.length - 3] = other

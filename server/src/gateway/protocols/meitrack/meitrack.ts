@@ -6,6 +6,8 @@ import { answerTo, frameLength, MAX_FRAME_BYTES, type MeitrackFrame, openFrame }
 import { readTagged } from './tagged.ts'
 import { readEventReport } from './text.ts'
 
+const PLACED = new Set(['AAA', 'AFF', 'CCC', 'CCE'])
+
 /**
  * Meitrack: MVT, T and P models and what speaks like them. Facts: the maker's GPRS protocols (MVT340/MVT380 1.6 and 1.7, T1
  * and T333 1.4, T622 1.2), and the public samples. A device keeps what it cannot send while it is not connected; what it
@@ -25,13 +27,20 @@ function decode(bytes: Buffer): Decoded {
   const frame = openFrame(bytes)
   if (frame === null) return { messages: [] }
   try {
-    return read(frame)
+    const decoded = read(frame)
+    if (!frame.verified && PLACED.has(frame.type)) expectPlaces(decoded.messages)
+    return decoded
   } catch (error) {
     if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
     // Public samples have other checksums than their bytes; where the layout does not fit either, nothing is sure.
     if (!frame.verified) throw new BrokenFrameError('wrong checksum, and the layout does not fit')
     return { messages: [{ ...unknown(frame), isKnownType: true }] }
   }
+}
+
+/** Where the checksum is wrong, nothing but places is believed. */
+function expectPlaces(messages: readonly Message[]): void {
+  if (messages.some(({ kind }) => kind !== 'position')) throw new UnfitBytesError('no place')
 }
 
 function read(frame: MeitrackFrame): Decoded {
@@ -46,7 +55,6 @@ function read(frame: MeitrackFrame): Decoded {
     }
     case 'CCC': {
       const messages = readCached(serial, data)
-      if (!frame.verified && messages.some(({ kind }) => kind === 'unknown')) throw new UnfitBytesError('no record')
       return { messages, reply: answerTo(frame, String(messages.length)) }
     }
     case 'CCE':

@@ -1,6 +1,8 @@
-import { noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
+import { noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
+import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { FIRST_DAY } from './cached.ts'
 import { BYTES, DOUBLE_WORDS, LONG, type Tag, type TaggedRecord, WORDS } from './tags.ts'
 
@@ -13,7 +15,8 @@ const WIDE = 0xfe
 /**
  * Reads records that say their readings by number (CCE of T366, T633, P88, P99, MD and later models): groups of readings
  * of one, of two, of four bytes and of any length, each with its count, the lowest byte of a number first. A reading whose
- * number is not known is read over. Throws {@link UnfitBytesError} where a record is not as long as it says.
+ * number is not known is read over. A record that cannot be read is kept as bytes beside the others: nothing sends it again. Throws
+ * {@link UnfitBytesError} where the records are not as long as they say.
  */
 export function readTagged(serial: string, data: Buffer): Message[] {
   const reader = readerOf(data)
@@ -22,8 +25,9 @@ export function readTagged(serial: string, data: Buffer): Message[] {
   const count = reader.u16le()
   if (count > MOST_RECORDS) throw new UnfitBytesError(`${count} records`)
   const messages = Array.from({ length: count }, () => {
-    const record = readerOf(reader.take(reader.u16le()))
-    return readRecord(serial, record)
+    const record = reader.take(reader.u16le())
+    const kept: Kept = { kind: 'unknown', serial, type: 'CCE', length: record.length }
+    return readOrKeep(() => readRecord(serial, readerOf(record)), kept)
   })
   if (reader.left > 0) throw new UnfitBytesError(`${reader.left} bytes after the records`)
   return messages
@@ -43,7 +47,6 @@ function readRecord(serial: string, reader: ByteReader): Message {
   const at = record.time === null ? null : FIRST_DAY + record.time * 1000
   if (at === null || latitude === undefined || longitude === undefined)
     return { kind: 'heartbeat', serial, readings, ...(at !== null && { at }) }
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   const report: ReportedPlace = {
     fixTime: at,
     hasFix: place.hasFix ?? false,
@@ -54,7 +57,7 @@ function readRecord(serial: string, reader: ByteReader): Message {
     courseDegrees: place.courseDegrees ?? null,
     satellites: place.satellites ?? null,
   }
-  return { kind: 'position', serial, report: reportOf(report, readings) }
+  return placeOrReadings(report, readings, serial)
 }
 
 function readGroup(reader: ByteReader, tags: ReadonlyMap<number, Tag>, record: TaggedRecord, next: () => Buffer): void {

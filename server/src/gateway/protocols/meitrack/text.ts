@@ -1,8 +1,9 @@
-import { type EpochMs, noReadings, reportOf } from '@monitorweb/domain/position/position-report'
+import { type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import { UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
 import { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { noteEvent, noteEventData } from './events.ts'
 import { noteInputs, noteOutputs, noteSupply } from './states.ts'
 
@@ -23,7 +24,6 @@ export function readEventReport(serial: string, text: string): Message {
   const event = fields.number()
   noteEvent(readings, event)
   const [latitude, longitude] = [fields.number(), fields.number()]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   const fixTime = timeOf(fields.text())
   const hasFix = fields.text() === 'A'
   const satellites = fields.number()
@@ -40,7 +40,7 @@ export function readEventReport(serial: string, text: string): Message {
   if (fields.left > 0) noteEventData(readings, event, fields.text())
   readAdded(fields, readings)
   const place = { fixTime, hasFix, latitude, longitude, altitudeMeters, speedKmh, courseDegrees, satellites }
-  return { kind: 'position', serial, report: reportOf(place, readings) }
+  return placeOrReadings(place, readings, serial)
 }
 
 /** Reads `yymmddhhmmss` of UTC. */
