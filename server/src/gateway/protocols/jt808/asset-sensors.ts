@@ -1,6 +1,7 @@
-import { type DeviceReadings, noReadings, reportOf } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type { ByteReader } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { readStatusAndPlace } from './place.ts'
 
 const RECORD_BYTES = 22
@@ -17,7 +18,7 @@ export function readAsset(serial: string, reader: ByteReader, isTags: boolean): 
   else noteSensors(reader, readings)
   if (fixTime === null) return { kind: 'heartbeat', serial, readings }
   if (!place.hasFix) return { kind: 'heartbeat', serial, readings, at: fixTime }
-  return { kind: 'position', serial, report: reportOf({ ...place, fixTime }, readings) }
+  return placeOrReadings({ ...place, fixTime }, readings, serial)
 }
 
 /** Each tag has its place in the list, its address, its signal, and what it said with its length. */

@@ -134,6 +134,18 @@ describe('a location report', () => {
     expect(position({ alarms: 2 ** index }).event).toBe(event)
   })
 
+  test('at no place tells its alarm and its states as of its instant; with a wrong checksum as well it breaks', () => {
+    const ones = location({ alarms: 1 })
+    ones.fill(0xff, 8, 16)
+    const frame = message(0x0200, ones)
+    expect(decode(frame).messages).toMatchObject([
+      { kind: 'heartbeat', serial: SERIAL, at: AT, readings: { event: 'sos', ignition: true } },
+    ])
+    expect(answerOf(frame)).toMatch(/^8001/)
+    frame[frame.length - 2]! ^= 1
+    expect(() => decode(frame)).toThrow(BrokenFrameError)
+  })
+
   test('a supply that is down is told as such and as cut, and a call for help stands before it', () => {
     expect(position({ alarms: 2 ** 8 })).toMatchObject({ event: 'powerOff', attributes: { secondEvent: 'powerCut' } })
     expect(position({ alarms: 1 + 2 ** 8 })).toMatchObject({ event: 'sos', attributes: { secondEvent: 'powerCut' } })
@@ -289,18 +301,14 @@ describe('several reports in one', () => {
   })
 
   test('are read but for those that cannot be', () => {
-    const wrong = Buffer.from(one)
-    wrong.writeUInt32BE(99_000_000, 8)
-    const body = Buffer.concat([
-      hex('0003 00'),
-      Buffer.of(0, one.length),
-      wrong,
-      Buffer.of(0, one.length),
-      one,
-      hex('00ff'),
-    ])
+    const nowhere = Buffer.from(one)
+    nowhere.writeUInt32BE(99_000_000, 8)
+    const wrong = one.subarray(0, 20)
+    const records = [wrong, nowhere, one].flatMap((record) => [Buffer.of(0, record.length), record])
+    const body = Buffer.concat([hex('0004 00'), ...records, hex('00ff')])
     expect(decode(message(0x0704, body)).messages).toMatchObject([
       { kind: 'unknown', isKnownType: true },
+      { kind: 'heartbeat', at: AT, readings: { buffered: false } },
       { kind: 'position', report: { fixTime: AT, buffered: false } },
       { kind: 'unknown', isKnownType: true },
     ])

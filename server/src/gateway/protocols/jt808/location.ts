@@ -1,11 +1,7 @@
-import {
-  type DeviceReadings,
-  noReadings,
-  type ReportedPlace,
-  reportOf,
-} from '@monitorweb/domain/position/position-report'
-import { readerOf } from '../../bytes.ts'
+import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
+import { readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { isOnEarth, placeOrReadings } from '../place-or-readings.ts'
 import { noteAlarmWord } from './alarms.ts'
 import type { Jt808Message } from './header.ts'
 import { type Item, noteCard, readItems, readLongItems, readWideItems } from './items.ts'
@@ -22,10 +18,10 @@ const WIDE: ReadonlySet<number> = new Set([VEHICLE, NESTED, CALLS, 0xea, 0xec, 0
 
 /**
  * Reads a location report (0200, and each of 0704): a position, or where no calendar has its date, its readings beside
- * what is kept of it as bytes.
+ * what is kept of it as bytes. Throws {@link UnfitBytesError} for no place where the checksum is wrong as well.
  */
 export function readLocationReport(
-  { serial, version }: Pick<Jt808Message, 'serial' | 'version'>,
+  { serial, version, isVerified }: Pick<Jt808Message, 'serial' | 'version' | 'isVerified'>,
   body: Buffer,
   kept: Message,
   isBuffered: boolean | null = null,
@@ -34,6 +30,7 @@ export function readLocationReport(
   const readings = noReadings()
   readings.buffered = isBuffered
   const { alarms, place, fixTime } = readLocation(reader, readings)
+  if (!isVerified && !isOnEarth(place)) throw new UnfitBytesError('no place')
   const items = readItems(reader)
   const model = portableModel(items)
   if (!notePortableAlarms(model, alarms, readings)) noteAlarmWord(alarms, version !== null, readings)
@@ -41,7 +38,7 @@ export function readLocationReport(
   if (fixTime === null) return [kept, { kind: 'heartbeat', serial, readings }]
   const satellites = items.find(({ id, value }) => id === SATELLITES && value.length === 1)?.value[0] ?? null
   const whole: ReportedPlace = { ...place, fixTime, satellites }
-  return [{ kind: 'position', serial, report: reportOf(whole, readings) }]
+  return [placeOrReadings(whole, readings, serial)]
 }
 
 function note(item: Item, model: string | null, readings: DeviceReadings): void {

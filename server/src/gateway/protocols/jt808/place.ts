@@ -1,5 +1,5 @@
 import type { DeviceReadings, EpochMs, ReportedPlace } from '@monitorweb/domain/position/position-report'
-import { type ByteReader, bit, decimalDigits, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, bit, decimalDigits } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
 
 /** The standard has its devices tell the time of Peking. */
@@ -41,7 +41,6 @@ export function noteStatus(status: number, readings: DeviceReadings): void {
 /** Reads latitude and longitude of millionths of a degree, by the signs in the status. */
 function readCoordinates(reader: ByteReader, status: number): Pick<ReportedPlace, 'latitude' | 'longitude' | 'hasFix'> {
   const [latitude, longitude] = [reader.u32() / 1e6, reader.u32() / 1e6]
-  if (latitude > 90 || longitude > 180) throw new UnfitBytesError(`${latitude} ${longitude} is no place`)
   return {
     hasFix: bit(status, STATUS.hasFix),
     latitude: bit(status, STATUS.south) ? -latitude : latitude,
