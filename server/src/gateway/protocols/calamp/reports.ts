@@ -1,12 +1,8 @@
-import {
-  type DeviceReadings,
-  noReadings,
-  type ReportedPlace,
-  reportOf,
-} from '@monitorweb/domain/position/position-report'
-import { type ByteReader, bit, readerOf, textOrHex, UnfitBytesError } from '../../bytes.ts'
+import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
+import { type ByteReader, bit, readerOf, textOrHex } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { noteLines } from '../lines.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 
 const DEGREE = 1e7
 const CENTIMETRES_PER_SECOND = 0.036
@@ -26,7 +22,7 @@ export function readEvent(content: Buffer): Message {
   reader.skip(1)
   readings.attributes['eventCode'] = reader.u8()
   readAccumulators(reader, readings, true)
-  return { kind: 'position', report: reportOf(place, readings) }
+  return placeOrReadings(place, readings)
 }
 
 /** Reads a report that was asked for: place and state, then accumulators. */
@@ -34,7 +30,7 @@ export function readLocate(content: Buffer): Message {
   const reader = readerOf(content)
   const { place, readings } = readPlaced(reader)
   readAccumulators(reader, readings, true)
-  return { kind: 'position', report: reportOf(place, readings) }
+  return placeOrReadings(place, readings)
 }
 
 /** Reads what another device said over this one: place and state, two numbers of its way, then it. */
@@ -43,7 +39,7 @@ export function readUserData(content: Buffer): Message {
   const { place, readings } = readPlaced(reader)
   reader.skip(2)
   readings.attributes['externalData'] = textOrHex(reader.take(reader.u16()))
-  return { kind: 'position', report: reportOf(place, readings) }
+  return placeOrReadings(place, readings)
 }
 
 /** Reads a short event report, which lacks height, signal and more. */
@@ -63,7 +59,7 @@ export function readShortEvent(content: Buffer): Message {
     ...{ fixTime, hasFix: hasFixIn(state, SHORT_STATE), latitude, longitude, altitudeMeters: null },
     ...{ speedKmh, courseDegrees, satellites: state & 0x0f },
   }
-  return { kind: 'position', report: reportOf(place, readings) }
+  return placeOrReadings(place, readings)
 }
 
 /** Time of the report, time of the fix, place, height, speed, course, receiver, network, inputs and state of the device. */
@@ -99,9 +95,7 @@ function hasFixIn(state: number, { lastKnown, invalidFix, invalidTime }: typeof 
 }
 
 function readAngles(reader: ByteReader): [number, number] {
-  const [latitude, longitude] = [reader.i32() / DEGREE, reader.i32() / DEGREE]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
-  return [latitude, longitude]
+  return [reader.i32() / DEGREE, reader.i32() / DEGREE]
 }
 
 function courseOf(degrees: number): number | null {
