@@ -1,13 +1,8 @@
-import {
-  type DeviceReadings,
-  noReadings,
-  type ReportEvent,
-  type ReportedPlace,
-  reportOf,
-} from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings, type ReportEvent } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import { readDecimalInstant, readInstant } from '../../calendar.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 
 /** Thirty-thousandths of a minute. */
 const STEPS_PER_DEGREE = 1_800_000
@@ -45,7 +40,7 @@ export function readGt06Place(content: Buffer, isSaved: boolean): Message {
     noteAlarm(readings, reader.u8())
   }
   const place = { fixTime, hasFix: bit(flags, 12), speedKmh, courseDegrees: flags & 0x3ff, altitudeMeters, satellites }
-  return positionOf(
+  return placeOrReadings(
     { ...place, latitude: signed(latitude, !bit(flags, 10)), longitude: signed(longitude, bit(flags, 11)) },
     readings,
   )
@@ -61,7 +56,7 @@ export function readPlace(content: Buffer, isSaved: boolean): Message {
   const readings = noReadings()
   readings.buffered = isSaved
   const [speedKmh, courseDegrees, satellites] = [reader.u8(), reader.u8() * 2, reader.u8()]
-  return positionOf(
+  return placeOrReadings(
     { fixTime, hasFix: true, latitude, longitude, speedKmh, courseDegrees, altitudeMeters: null, satellites },
     readings,
   )
@@ -76,11 +71,6 @@ function readDegrees(reader: ByteReader): number {
 
 function signed(angle: number, isNegative: boolean): number {
   return isNegative && angle !== 0 ? -angle : angle
-}
-
-function positionOf(place: ReportedPlace, readings: DeviceReadings): Message {
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) throw new UnfitBytesError('no place')
-  return { kind: 'position', report: reportOf(place, readings) }
 }
 
 /** Reads the time of what was around the tracker, in decimal digits, and an alarm behind it; access points and cells are not kept. */

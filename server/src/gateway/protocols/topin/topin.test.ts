@@ -93,14 +93,18 @@ test.each([
   expect(decode(hex(`787801${type} 0d0a`))).toMatchObject({ messages: [{ kind: 'heartbeat', readings: { event } }] })
 })
 
-test('other types, no place and no time are kept as they came', () => {
+test('at no place the alarm is told as of its instant, and answered', () => {
+  const bytes = gt06Place({ at: AT, added: '02f801' })
+  bytes.fill(0xff, 11, 19)
+  expect(decode(bytes).messages).toMatchObject([{ kind: 'heartbeat', at: AT, readings: { event: 'vibration' } }])
+  expect(answer(bytes)).toBe('787815101a0b150a141e0d0a')
+})
+
+test('other types and no time are kept as they came', () => {
   expect(decode(hex('78780341 0102 0d0a')).messages).toEqual([{ kind: 'unknown', type: '41', length: 2 }])
   const month = gt06Place({ at: AT })
   month[5] = 13
   expect(decode(month).messages).toMatchObject([{ kind: 'unknown', type: '10', isKnownType: true }])
-  const far = place({ at: AT })
-  far[10] = 91
-  expect(decode(far)).toMatchObject({ messages: [{ kind: 'unknown', type: '08', isKnownType: true }] })
   expect(() => topin.decode(login('abcdefabcdefabc'), context)).toThrow(BrokenFrameError)
 })
 
