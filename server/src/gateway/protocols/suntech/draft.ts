@@ -1,10 +1,4 @@
-import {
-  type DeviceReadings,
-  type EpochMs,
-  noReadings,
-  type ReportedPlace,
-  reportOf,
-} from '@monitorweb/domain/position/position-report'
+import { type EpochMs, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, UnfitBytesError } from '../../bytes.ts'
 import { readInstant } from '../../calendar.ts'
 import type { FieldReader } from '../../fields.ts'
@@ -28,14 +22,7 @@ export function readCoordinates(
 
 /** Reads latitude and longitude alone. */
 export function readPosition(fields: FieldReader): Pick<ReportedPlace, 'latitude' | 'longitude'> {
-  const [latitude, longitude] = [fields.number(), fields.number()]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
-    throw new UnfitBytesError(`${latitude} ${longitude} is no place`)
-  return { latitude, longitude }
-}
-
-export function positionOf(serial: string, place: ReportedPlace, readings: DeviceReadings): Message {
-  return { kind: 'position', serial, report: reportOf(place, readings) }
+  return { latitude: fields.number(), longitude: fields.number() }
 }
 
 /** Reads six bytes from year to second, in UTC. */

@@ -2,8 +2,9 @@ import { type DeviceReadings, noReadings, type ReportEvent } from '@monitorweb/d
 import { UnfitBytesError } from '../../bytes.ts'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { alertEventOfSt300, emergencyEvent } from './alarms.ts'
-import { positionOf, readPlace, readResult, readSerial } from './draft.ts'
+import { readPlace, readResult, readSerial } from './draft.ts'
 import { readCountedData } from './external-data.ts'
 import { noteDriver, readExtras, readHourMeter, readSwitches } from './readings.ts'
 
@@ -79,7 +80,7 @@ function readReport(serial: string, readAfterPlace: Reading, fields: FieldReader
   readings.voltage = fields.numberOrNull()
   readSwitches(fields.text(), readings)
   readAfterPlace(fields, readings)
-  return positionOf(serial, place, readings)
+  return placeOrReadings(place, readings, serial)
 }
 
 function readTail(fields: FieldReader, readings: DeviceReadings): void {

@@ -1,7 +1,8 @@
 import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
-import { positionOf, readCoordinates, readPlace, readResult, readSerial } from './draft.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
+import { readCoordinates, readPlace, readResult, readSerial } from './draft.ts'
 
 /** The cell that serves and six around it, each in six fields. */
 const CELL_FIELDS = 7 * 6
@@ -31,7 +32,7 @@ export function readPortable(kind: string, fields: FieldReader): Message | null 
   else if (!DAY.test(fields.peek() ?? '') && fields.left > 0) fields.skip(1)
   if (!DAY.test(fields.peek() ?? '')) return { kind: 'heartbeat', serial, readings }
   const fixTime = fields.instant()
-  return positionOf(serial, readPlace(fixTime, fields), readings)
+  return placeOrReadings(readPlace(fixTime, fields), readings, serial)
 }
 
 /** The state is eight digits of zero and one, which a date may be taken for; motion is 1 at rest and 2 on the move. */
@@ -67,5 +68,5 @@ export function readSt910(fields: FieldReader): Message | null {
   const readings = noReadings()
   if (isAlarm) readings.event = 'general'
   if (tellsCell) readings.odometerKm = fields.number() / 1000
-  return positionOf(serial, place, readings)
+  return placeOrReadings(place, readings, serial)
 }

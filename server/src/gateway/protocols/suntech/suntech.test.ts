@@ -265,10 +265,27 @@ describe('answers', () => {
   })
 })
 
+describe('at no place', () => {
+  const nowhere = { kind: 'heartbeat', serial: '100850000', at: AT }
+
+  test('a call for help is heard, with what the report tells besides', () => {
+    expect(read(`ST300EMG;100850000;07;010;${PLACE.replace('-23.55', '-99.08')};1`)).toMatchObject([
+      { ...nowhere, readings: { event: 'sos', ignition: true, voltage: 13.9 } },
+    ])
+    const bytes = zip(0x11, [1])
+    bytes[21] = 99
+    expect(suntech.decode(bytes, session).messages).toMatchObject([{ ...nowhere, readings: { event: 'sos' } }])
+  })
+
+  test('a status counts itself as any', () => {
+    const frame = Buffer.from(`ST300STT;100850000;07;010;${PLACE.replace('-23.55', '-99.08')};2;0072\r`)
+    expect(suntech.numberOf!(frame, suntech.decode(frame, session).messages)).toEqual({ value: 72, of: 10_000 })
+  })
+})
+
 describe('what does not fit', () => {
   test.each([
     ['no calendar has the day', `ST300STT;100850000;07;010;${PLACE.replace('20261121', '20261321')};2;0072`],
-    ['the place is none', `ST300STT;100850000;07;010;${PLACE.replace('-23.550000', '-93.550000')};2;0072`],
     ['it ends early', 'ST300STT;100850000;07;010;20261121;10:20:30;5f2a1;-23.55'],
     ['a number is none', `ST300STT;100850000;07;010;${PLACE.replace('083.120', 'fast')};2;0072`],
   ])('where %s, nothing of it is told', (_why, text) => {

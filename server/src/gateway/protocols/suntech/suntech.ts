@@ -54,8 +54,9 @@ function messageOf(frame: Buffer, serial: string | null): Message {
 
 /** Statuses in text count themselves; what happens between them does not. */
 function numberOf(frame: Buffer, [message]: readonly Message[]): MessageNumber | null {
-  if (message?.kind !== 'position' || !/^S[AT]\d{3,4}STT;/.test(frame.toString('latin1', 0, 10))) return null
-  const value = message.report.attributes['recordIndex']
+  if (!/^S[AT]\d{3,4}STT;/.test(frame.toString('latin1', 0, 10))) return null
+  const told = message?.kind === 'position' ? message.report : message?.kind === 'heartbeat' ? message.readings : null
+  const value = told?.attributes['recordIndex']
   const isNumber = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < NUMBERS
   return isNumber ? { value, of: NUMBERS } : null
 }

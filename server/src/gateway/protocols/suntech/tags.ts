@@ -1,7 +1,8 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
-import { positionOf, readPosition } from './draft.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
+import { readPosition } from './draft.ts'
 
 /** A report that names more tags than a device hears is none. */
 const MOST_TAGS = 32
@@ -27,5 +28,5 @@ export function readTags(serial: string, fields: FieldReader): Message {
     attributes[`tag${tag}Minor`] = fields.number()
   }
   const unsaid = { speedKmh: null, courseDegrees: null, altitudeMeters: null, satellites: null }
-  return positionOf(serial, { ...place, ...unsaid, fixTime, hasFix: true }, readings)
+  return placeOrReadings({ ...place, ...unsaid, fixTime, hasFix: true }, readings, serial)
 }

@@ -2,8 +2,9 @@ import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb
 import { type ByteReader, bit, decimalDigits, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { FieldReader } from '../../fields.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { alertEvent } from './alarms.ts'
-import { positionOf, readCommandResult, readCoordinates, readDateBytes, readSerial } from './draft.ts'
+import { readCommandResult, readCoordinates, readDateBytes, readSerial } from './draft.ts'
 import { readCountedData } from './external-data.ts'
 import { lowestBits, noteDriver, noteSwitches } from './readings.ts'
 import { readTags } from './tags.ts'
@@ -70,7 +71,7 @@ export function readUniversal(kind: string, fields: FieldReader): Message | null
   else
     for (const [index, value] of after.rest().slice(0, MOST_ASSIGNED).entries())
       readings.attributes[`assign${index + 1}`] = value
-  return positionOf(serial, place, readings)
+  return placeOrReadings(place, readings, serial)
 }
 
 /** Reads a report of the universal family that is written in bytes; the same fields, in the same order. */
@@ -101,18 +102,17 @@ export function readPacked(frame: Buffer): Message {
     satellites: has(FIELD.satellites) ? reader.u8() : null,
     hasFix: reader.u8() === 1,
   }
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) throw new UnfitBytesError('no place')
   const inputs = has(FIELD.inputs) ? reader.u8() : null
   const outputs = has(FIELD.outputs) ? reader.u8() : null
   noteBits(readings, inputs, outputs)
   if (header === PACKED_ALERT) {
     readPackedAlert(reader, has, readings)
-    return positionOf(serial, place, readings)
+    return placeOrReadings(place, readings, serial)
   }
   if (has(FIELD.first)) reader.skip(1)
   if (has(FIELD.second)) readings.attributes['reasonCode'] = reader.u8()
   if (has(FIELD.third)) readings.attributes['recordIndex'] = reader.u16()
-  return positionOf(serial, place, readings)
+  return placeOrReadings(place, readings, serial)
 }
 
 /** Its number, two bytes that modify it or count its data, and these. */

@@ -1,8 +1,9 @@
 import { type DeviceReadings, noReadings, type ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, decimalDigits, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { alertEventOfSt300, emergencyEvent } from './alarms.ts'
-import { positionOf, readDateBytes } from './draft.ts'
+import { readDateBytes } from './draft.ts'
 import { lowestBits, noteSwitches } from './readings.ts'
 
 /** The header of a report that says that the device is alive. */
@@ -42,7 +43,7 @@ export function readZip(frame: Buffer): Message {
     readings.attributes.backupVoltage = reader.u8() + hundredths(reader)
     readings.buffered = reader.u8() === 0
   }
-  return positionOf(serial, place, readings)
+  return placeOrReadings(place, readings, serial)
 }
 
 function readKind(header: number, reader: ByteReader, readings: DeviceReadings): void {
@@ -69,7 +70,6 @@ function readPlace(reader: ByteReader): ReportedPlace {
   const fixTime = readDateBytes(reader)
   reader.skip(3)
   const [latitude, longitude] = [reader.u8() + millionths(reader), reader.u8() + millionths(reader)]
-  if (latitude > 90 || longitude > 180) throw new UnfitBytesError('no place')
   const speedKmh = reader.u16() + hundredths(reader)
   const courseDegrees = reader.u16() + hundredths(reader)
   const state = reader.u8()
