@@ -32,6 +32,7 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   await stepWhere(
     pool,
     'timedOut',
+    // In the words of the index that finds them.
     `channel = 'sms' and (state in ('maybeSent', 'handedOver') or state = 'delivered' and confirming_reading is not null)
      and coalesce(sent_at, state_at) < now() - ${CONFIRM_WITHIN}`,
     { words: SILENT_SMS_WORDS },

@@ -85,6 +85,7 @@ import * as limitsOfTheDeleted from './0135-limits-of-the-deleted.ts'
 import * as sentOnce from './0139-sent-once.ts'
 import * as attemptsFallWithTime from './0140-attempts-fall-with-time.ts'
 import * as whereLinksWereUsed from './0141-where-links-were-used.ts'
+import * as smsUnderWay from './0142-sms-under-way.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '0139-sent-once': sentOnce,
   '0140-attempts-fall-with-time': attemptsFallWithTime,
   '0141-where-links-were-used': whereLinksWereUsed,
+  '0142-sms-under-way': smsUnderWay,
 }
