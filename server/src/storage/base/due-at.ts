@@ -1,3 +1,6 @@
+/** SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. */
+export const AHEAD = `> now() + interval '1 minute'`
+
 /**
  * SQL: whether an instant to which something was put off has come. Nothing is put off for longer than `longest`: what is dated
  * beyond that was dated by a clock that was ahead and was put back, and would wait until then.

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
 
 /** A command that a rule proposes for what it found. */
@@ -21,7 +22,7 @@ export async function takeProposals(pool: pg.Pool): Promise<CommandProposal[]> {
     `with found as (
        select o.id, o.vehicle_id, r.id as rule_id, r.name, r.proposes, r.updated_by
        from occurrence o join rule r on r.id = o.rule_id
-       where r.proposes <> '' and o.notify and o.withdrawn_at is null and o.recorded_at > now() - ${FRESH}
+       where r.proposes <> '' and o.notify and o.withdrawn_at is null and o.recorded_at > now() - ${FRESH} and not o.recorded_at ${AHEAD}
      ), queued as (
        select t.id as attendance_id, found.* from found join attendance t on t.occurrence_id = found.id
        union

@@ -38,6 +38,9 @@ export interface ScheduleRow extends CommandTimes {
   mayApprove: boolean
 }
 
+/** SQL: the row of the audit that was written as the schedule `c` was asked for. */
+const ASKING = `asking.entity = 'commandSchedule' and asking.entity_id = c.id::text`
+
 /** `$2` is the person who asks for the list; a schedule is seen by who may see all of its vehicles. */
 const COLUMNS = `
   c.id, c.parameters as command, c.reason, c.hours, c.minute, c.zone, c.skips_holidays as "skipsHolidays", ${LOCAL_HOLIDAYS}, c.state, c.words as note,
@@ -51,7 +54,7 @@ const COLUMNS = `
   ${epochMs('c.next_run_at')} as "nextRunAt", ${epochMs('c.asked_at')} as "askedAt",
   coalesce((select max(b.id) from command_batch b where b.schedule_id = c.id), 0) as "lastBatchId",
   ${nameOf('c.asked_by')} as "askedBy", ${nameOf('c.approved_by')} as "approvedBy",
-  case when c.state = 'approval' then ${isSecondPerson('$2')} else false end as "mayApprove"`
+  case when c.state = 'approval' then ${isSecondPerson('$2', ASKING)} else false end as "mayApprove"`
 const FROM = `command_schedule c where not exists (
   select from command_schedule_vehicle i where i.schedule_id = c.id and not ${vehicleOwnedInScope('i.vehicle_id', '$1')})`
 

@@ -60,6 +60,9 @@ function parameters({ scope, userId }: Viewer, { vehicleId, open, customerIds }:
 /** SQL: the name of the person whose number stands in the column; empty for none. */
 export const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
 
+/** SQL: the row of the audit that was written as the command `c` was asked for. */
+const ASKING = `asking.entity = 'command' and asking.entity_id = c.vehicle_id::text and asking.after ->> 'id' = c.id::text`
+
 /** `$2` is the person who asks for the list. */
 const COLUMNS = `
   c.id, v.id as "vehicleId", c.device_id as "deviceId", v.plate, v.description, d.serial,
@@ -70,7 +73,7 @@ const COLUMNS = `
   ${nameOf('c.asked_by')} as "askedBy", ${epochMs('c.asked_at')} as "askedAt", ${nameOf('c.approved_by')} as "approvedBy",
   ${epochMs('c.expires_at')} as "expiresAt", ${epochMs('c.sent_at')} as "sentAt", c.channel, c.answer,
   c.confirming_reading is not null as "isConfirmable",
-  case when c.state = 'approval' then ${isSecondPerson('$2')} else false end as "mayApprove",
+  case when c.state = 'approval' then ${isSecondPerson('$2', ASKING)} else false end as "mayApprove",
   (select coalesce(json_agg(json_build_object('state', s.state, 'at', ${epochMs('s.at')}, 'person', ${nameOf('s.person_id')},
                                               'words', s.words) order by s.id), '[]')
    from command_step s where s.command_id = c.id) as steps`

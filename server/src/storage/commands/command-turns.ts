@@ -12,7 +12,8 @@ interface Turn {
 
 /** Nobody takes so long for the turn of one vehicle, and lives. */
 const WORKED_AT_WITHIN = "interval '2 minutes'"
-const IS_LEFT = `i.command_id is null and i.problem = ''`
+/** SQL: the turn `i` of a batch has not come. */
+export const IS_LEFT = `i.command_id is null and i.problem = ''`
 
 /** Says that a vehicle's turn begins; false where it was not left for anybody, or whoever works at the batch slept meanwhile. */
 export async function beginTurn(pool: Queryable, { id, vehicleId }: Turn): Promise<boolean> {

@@ -1,10 +1,8 @@
 import type pg from 'pg'
 import { askCells } from '../base/cells.ts'
+import { AHEAD } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { HEARD } from '../packed/message-rows.ts'
-
-/** SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. */
-export const AHEAD = `> now() + interval '1 minute'`
 
 /**
  * Puts right when devices were heard last, where a clock that was ahead dated that in what is still to come: a device that

@@ -4,9 +4,9 @@ import { type TimedReadings, timeReadings } from '@monitorweb/domain/position/ti
 import { textArray } from '../base/array-literal.ts'
 import { int2Array, int4Array, timeArray } from '../base/binary-array.ts'
 import type { PreparedStatement } from '../base/connections/pipeline.ts'
+import { AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { jsonOrNull, type PositionRow } from '../positions/stored-position.ts'
-import { AHEAD } from './future-communications.ts'
 import { deviceOf, type WritableFrame } from './writable-frame.ts'
 
 /** What frames of a device that come together make of its row in `device_activity`. */
