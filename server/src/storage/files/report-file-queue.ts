@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { AHEAD, isDueAt } from '../base/due-at.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 
 /** A process that said nothing for so long makes nothing any more. */
 const LOST = `interval '30 seconds'`
@@ -26,7 +28,8 @@ const STILL_OURS = `id = $1 and attempts = $2 and state = 'running'`
  * five hold up another's. It is null where there is none.
  */
 export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<Request> | null> {
-  const isMade = (file: string) => `${file}.state = 'running' and ${file}.beat_at >= now() - ${LOST}`
+  const isMade = (file: string) =>
+    `${file}.state = 'running' and ${file}.beat_at >= now() - ${LOST} and not ${file}.beat_at ${AHEAD}`
   return await inTransaction(pool, async (client) => {
     // Two processes that look at the same moment would each see none of a person's files being made.
     await client.query(`select pg_advisory_xact_lock(hashtext('report_file_turn'))`)
@@ -35,7 +38,7 @@ export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<
          progress_percent = 0, size_bytes = 0
        where id = (
          select next.id from report_file next
-         where next.state in ('waiting', 'running') and coalesce(next.retry_at <= now(), true) and not (${isMade('next')})
+         where next.state in ('waiting', 'running') and coalesce(${isDueAt('next.retry_at', '1 hour')}, true) and not (${isMade('next')})
            and not exists (
              select from report_file other where other.user_id = next.user_id and ${isMade('other')})
          order by next.created_at limit 1 for update skip locked)
@@ -105,9 +108,14 @@ export async function giveBackReportFile(pool: pg.Pool, { id, attempts }: Taken,
 /** Ends files whose week is over, and forgets them after another. */
 export async function expireReportFiles(pool: pg.Pool): Promise<void> {
   await pool.query(
-    `with gone as (delete from report_file where expires_at < now() - ${LIFE})
+    `with upkeep as (
+       select to_timestamp($1::float8 / 1000) as at
+     ), gone as (
+       delete from report_file using upkeep where expires_at < upkeep.at - ${LIFE}
+     )
      update report_file set state = 'expired', stored_as = null, held = null
-     where state = 'ready' and expires_at between now() - ${LIFE} and now()`,
+     from upkeep where state = 'ready' and expires_at between upkeep.at - ${LIFE} and upkeep.at`,
+    [await readUpkeepInstant(pool, Date.now())],
   )
 }
 

@@ -1,4 +1,6 @@
+import { AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 
 /** How full a disk was at one moment; sizes in bytes. */
 export interface DiskSample {
@@ -15,14 +17,17 @@ export interface DiskSpan {
 
 const KEPT_DAYS = 60
 
-/** Notes how full the disk of a machine is, and forgets what was noted long ago. */
+/** Notes how full the disk of a machine is, and forgets what was noted long ago, or by a clock that was ahead. */
 export async function addDiskSample(client: Queryable, host: string, freeBytes: number): Promise<void> {
   await client.query(
     `insert into disk_sample (host, free_bytes, database_bytes)
      values ($1, $2, pg_database_size(current_database())) on conflict do nothing`,
     [host, freeBytes],
   )
-  await client.query('delete from disk_sample where at < now() - make_interval(days => $1)', [KEPT_DAYS])
+  await client.query(
+    `delete from disk_sample where at ${AHEAD} or at < to_timestamp($1::float8 / 1000) - make_interval(days => $2)`,
+    [await readUpkeepInstant(client, Date.now()), KEPT_DAYS],
+  )
 }
 
 /** Answers the span of a machine's last week; null before there are two samples. */

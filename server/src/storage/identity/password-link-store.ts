@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { tablesOf } from '../base/tables.ts'
 
+/** No link serves for so long: one that would was made by a clock that was ahead. */
+const LONGEST = `interval '4 days'`
+
 /** Keeps a link of a person by the digest of its token. Links that ended long ago are cleared away with it. */
 export async function insertPasswordLink(
   client: pg.PoolClient,
@@ -34,6 +37,7 @@ export async function usePasswordLink(
     .where('tokenDigest', '=', tokenDigest)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '<', sql<Date>`now() + ${sql.raw(LONGEST)}`)
     .returning('userId')
     .executeTakeFirst()
   if (!used) return null

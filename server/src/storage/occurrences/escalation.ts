@@ -1,5 +1,6 @@
 import type { Escalation } from '@monitorweb/contract/occurrences/escalation-operations'
 import type pg from 'pg'
+import { AHEAD } from '../base/due-at.ts'
 
 /** So many are escalated at a time. */
 const MOST_AT_ONCE = 200
@@ -8,7 +9,7 @@ const OLDEST_HOURS = 24
 
 /**
  * Takes what nobody took over in time, since it came or since somebody gave it back, and was not escalated yet, so that nobody else does; answers
- * the numbers.
+ * the numbers. Of what a clock that was ahead dated nobody knows for how long it waits: that is taken.
  */
 export async function takeUnclaimed(
   client: pg.PoolClient,
@@ -20,8 +21,9 @@ export async function takeUnclaimed(
        where s.attendance_id = t.id and s.kind = 'released'
      ) waits
      where t.closed_at is null and t.claimed_by is null and t.urgency >= $2
-       and waits.since <= now() - make_interval(mins => $1)
-       and waits.since > now() - make_interval(mins => $1) - interval '${OLDEST_HOURS} hours'
+       and (waits.since <= now() - make_interval(mins => $1)
+            and waits.since > now() - make_interval(mins => $1) - interval '${OLDEST_HOURS} hours'
+            or waits.since ${AHEAD})
        and not exists (select from attendance_step s where s.attendance_id = t.id and s.kind = 'escalated')
      order by t.urgency desc, waits.since limit ${MOST_AT_ONCE} for update of t skip locked`,
     [minutes, leastUrgency],

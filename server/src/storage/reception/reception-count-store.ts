@@ -72,7 +72,7 @@ export async function addMissingMessages(pool: pg.Pool, missing: readonly Missin
  */
 export async function countByProtocol(client: Queryable, now: EpochMs): Promise<ProtocolCount[]> {
   const { rows } = await client.query<ProtocolCount>(
-    `with since as (select to_timestamp($1::float8 / 1000) as at),
+    `with since as (select to_timestamp($1::float8 / 1000) as at, to_timestamp($2::float8 / 1000) as now),
      spoken as (
        select d.state, (select m.protocol from message m where m.device_id = a.device_id and m.received_at >= since.at
                         order by m.received_at desc limit 1) as protocol
@@ -85,13 +85,13 @@ export async function countByProtocol(client: Queryable, now: EpochMs): Promise<
      counted as (
        select protocol, sum(messages)::float8 as messages, sum(unread)::float8 as unread, sum(refused)::float8 as refused,
               sum(missing)::float8 as missing
-       from since, reception_count where hour >= since.at group by protocol
+       from since, reception_count where hour between since.at and since.now group by protocol
      )
      select protocol, coalesce(devices, 0) as devices, coalesce(unregistered, 0) as unregistered,
             coalesce(messages, 0) as messages, coalesce(unread, 0) as unread, coalesce(refused, 0) as refused,
             coalesce(missing, 0) as missing
      from devices full join counted using (protocol) order by devices desc, messages desc, protocol`,
-    [hourOf(now) - (SHOWN_HOURS - 1) * HOUR_MS],
+    [hourOf(now) - (SHOWN_HOURS - 1) * HOUR_MS, now],
   )
   return rows
 }
@@ -114,12 +114,13 @@ export async function readMissingMessages(
   const { rows } = await client.query<{ vehicleId: number; count: number; at: EpochMs }>(
     `select vehicle as "vehicleId", sum(missing)::int as count, ${epochMs('max(m.last_at)')} as at
      from unnest($1::int4[], $2::int4[], $3::float8[]) as asked(vehicle, device, since)
-     join missing_messages m on m.device_id = device and m.hour >= to_timestamp(since / 1000)
+     join missing_messages m on m.device_id = device and m.hour between to_timestamp(since / 1000) and to_timestamp($4::float8 / 1000)
      group by vehicle having sum(missing) > 0`,
     [
       asked.map(({ vehicleId }) => vehicleId),
       asked.map(({ deviceId }) => deviceId),
       asked.map(({ since }) => Math.max(from, since)),
+      now,
     ],
   )
   return new Map(rows.map(({ vehicleId, count, at }) => [vehicleId, { count, at }]))

@@ -1,7 +1,8 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { isDueAt } from '../base/due-at.ts'
+import { AHEAD, isDueAt } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 
 export type SpanReason = 'refusal' | 'night' | 'silence' | 'asked'
 
@@ -48,11 +49,14 @@ export async function addNight(pool: pg.Pool, night: EpochMs, { from, to }: { fr
     `insert into traccar_span (reason, from_at, to_at)
      select 'night', to_timestamp($2::float8 / 1000), to_timestamp($3::float8 / 1000)
      where not exists (
-       select from traccar_span where reason = 'night' and serial = '' and requested_at >= to_timestamp($1::float8 / 1000))`,
+       select from traccar_span where reason = 'night' and serial = '' and requested_at >= to_timestamp($1::float8 / 1000) and not requested_at ${AHEAD})`,
     [night, from, to],
   )
   if (rowCount === 0) return
-  await pool.query(`delete from traccar_span where read_at < now() - make_interval(days => $1)`, [KEPT_DAYS])
+  await pool.query(
+    `delete from traccar_span where read_at < to_timestamp($1::float8 / 1000) - make_interval(days => $2)`,
+    [await readUpkeepInstant(pool, Date.now()), KEPT_DAYS],
+  )
 }
 
 /** Answers the span that is due next: what people asked for first, the long one of the night last. */

@@ -2,8 +2,10 @@ import { type CustomerHost, HOST_GRACE_DAYS } from '@monitorweb/contract/adminis
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { writeAudit } from '../base/audited-change.ts'
+import { AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 
 /** This is a host whose record in the DNS is to be looked for again. */
 export type HostToCheck = Pick<CustomerHost, 'host' | 'proofName' | 'proofText'>
@@ -18,7 +20,8 @@ export async function takeHostToCheck(pool: pg.Pool): Promise<HostToCheck | null
   const { rows } = await pool.query<HostToCheck>(
     `update customer_host set checked_at = now() where host = (
        select host from customer_host
-       where verified_how = 'dns' and coalesce(checked_at, verified_at) < now() - interval '1 day'
+       where verified_how = 'dns'
+         and (coalesce(checked_at, verified_at) < now() - interval '1 day' or coalesce(checked_at, verified_at) ${AHEAD})
        order by coalesce(checked_at, verified_at) limit 1 for update skip locked)
      returning host, '_monitorweb.' || host as "proofName", 'monitorweb=' || token as "proofText"`,
   )
@@ -37,14 +40,14 @@ export async function noteHostShown(pool: pg.Pool, { host, proofText }: HostToCh
 export async function noteHostMissing(pool: pg.Pool, { host, proofText }: HostToCheck): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
-      `update customer_host set missing_since = coalesce(missing_since, now()) where ${IS_AS_CHECKED}`,
+      `update customer_host set missing_since = least(coalesce(missing_since, now()), now()) where ${IS_AS_CHECKED}`,
       [host, proofText],
     )
     const { rows } = await client.query<{ customerId: number }>(
       `update customer_host set verified_at = null, verified_how = null
-       where ${IS_AS_CHECKED} and missing_since <= now() - make_interval(days => $3)
+       where ${IS_AS_CHECKED} and missing_since <= to_timestamp($4::float8 / 1000) - make_interval(days => $3)
        returning customer_id as "customerId"`,
-      [host, proofText, HOST_GRACE_DAYS],
+      [host, proofText, HOST_GRACE_DAYS, await readUpkeepInstant(client, Date.now())],
     )
     for (const { customerId } of rows) {
       const before = { host, verifiedHow: 'consulta ao DNS' }

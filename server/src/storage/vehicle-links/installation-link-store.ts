@@ -2,6 +2,7 @@ import type { InstallationLink, InstallationTicks } from '@monitorweb/contract/r
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
+import { AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 
@@ -26,7 +27,7 @@ const NO_TICKS: InstallationTicks = {
   powerCutAt: null,
   powerBackAt: null,
 }
-const SERVES = 'l.revoked_at is null and l.signed_at is null and l.expires_at > statement_timestamp()'
+const SERVES = `l.revoked_at is null and l.signed_at is null and l.expires_at > statement_timestamp() and not l.created_at ${AHEAD}`
 
 /** Whose a link's device was at an instant, by the vehicle that it was in. */
 function ownerAt(instant: string): string {
