@@ -3,6 +3,7 @@ import { reachableAddresses } from '../../src/notices/channels/reachable-address
 import { handOverSms } from '../../src/sms/sms-outcome.ts'
 import { takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
+import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
 import { type HttpStandIn, startStandIn } from '../notices/http-stand-in.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -213,6 +214,7 @@ test('a block that arrives after its unblock went out is an alarm for operators,
   const report = messageTo().get('StatusCallback')!
   await order(vehicle, 'unblock')
   await untilState(vehicle, 'handedOver')
+  const { horizons } = await readTrackingChanges(world.pool, BEGINNING)
   expect(await tell(report, 'delivered')).toBe(200)
   expect(await tell(report, 'delivered')).toBe(200)
   const { data } = await ask(`{ alarmes(veiculo: ${vehicle}, pendentes: true) { tipo alarme vezes } }`)
@@ -221,6 +223,9 @@ test('a block that arrives after its unblock went out is an alarm for operators,
     codigo,
   ])
   expect(rows[0].words).toContain('O desbloqueio pedido depois já tinha saído')
+  // The vehicle shows it at once, though its tracker says nothing.
+  const { devices } = await readTrackingChanges(world.pool, horizons)
+  expect(devices.flatMap(({ alarms }) => alarms.map((alarm) => alarm.kind))).toEqual(['undoneBlock'])
   const others = await world.pool.query(
     'select count(*)::int from alarm a join device d on d.id = a.device_id where d.serial <> $1',
     [serial],
