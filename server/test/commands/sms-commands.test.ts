@@ -27,6 +27,7 @@ beforeAll(async () => {
   gateway = await startStandIn(() => answer)
   world = await startLiveWorld(undefined, { webhookNetworks: ['127.0.0.1'] })
   ;({ asker, approver } = await enterCentral(world))
+  await world.pool.query(`insert into command_policy (customer_id, rules) values (null, '{"limitPerHour": 1000}')`)
   await ask(
     `mutation ($input: GatewayDeSmsInput!) { definirGatewayDeSms(input: $input) { segredo } }`,
     { token: asker.token },
@@ -134,6 +135,27 @@ test('what the gateway refuses, and what it says did not arrive, is refused in i
   const all = messageTo(1).get('StatusCallback')!.split('?')[0]!
   expect(await tell(all, 'undelivered', 'SM77')).toBe(200)
   expect((await newest(vehicle)).situacao).toBe('refused')
+})
+
+test('a name that a gateway gives a second time is that of its last message', async () => {
+  const [old, other] = [await reachable('Manual do modelo, 4.2'), await reachable()]
+  answer = { status: 201, body: { sid: '17' } }
+  const { codigo } = (await order(old.vehicle, 'block')).data.pedirComando
+  await ask(`mutation { aprovarComando(codigo: ${codigo}) { situacao } }`, approver)
+  await untilState(old.vehicle, 'handedOver')
+  await world.pool.query(
+    `update command set state = 'timedOut', sent_at = sent_at - interval '300 days', state_at = state_at - interval '299 days' where id = $1`,
+    [codigo],
+  )
+  const all = messageTo().get('StatusCallback')!.split('?')[0]!
+  // It was long ago, and nothing else has its name.
+  await tell(all, 'delivered', '17')
+  expect((await newest(old.vehicle)).situacao).toBe('timedOut')
+  await order(other.vehicle, 'restart')
+  await untilState(other.vehicle, 'handedOver')
+  expect(await tell(all, 'delivered', '17')).toBe(200)
+  expect((await newest(other.vehicle)).situacao).toBe('delivered')
+  expect((await newest(old.vehicle)).situacao).toBe('timedOut')
 })
 
 test('of a message that the gateway may have, nobody knows: it is not handed over again, and ends with a word', async () => {

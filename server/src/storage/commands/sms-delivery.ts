@@ -33,7 +33,7 @@ export interface SmsReport {
 }
 
 /**
- * Notes it, each once. Answers whether there was such a message under way. A block that arrives after the unblock which undoes it has gone out
+ * Notes it, each once. Of the messages of one name the last is meant: gateways count anew, and take the names of others. Answers whether there was such a message under way. A block that arrives after the unblock which undoes it has gone out
  * is an alarm: nobody knows which of them the vehicle heard last.
  */
 export async function noteSmsReport(pool: pg.Pool, { commandId, smsId, state, words }: SmsReport): Promise<boolean> {
@@ -44,7 +44,10 @@ export async function noteSmsReport(pool: pg.Pool, { commandId, smsId, state, wo
     const { rows } = await client.query<{ deviceId: number; isUndone: boolean }>(
       `with moved as (
          update command c set state = $3, state_at = now(), sent_at = coalesce(sent_at, now()), waits_for = ''
-         where channel = 'sms' and state = any($4) and (id = $1 or $1::int is null and sms_id = $2 and $2 <> '')
+         where id = coalesce($1, (
+             select max(named.id) from command named
+             where named.sms_id = $2 and named.sms_id <> '' and coalesce(named.sent_at, named.state_at) > now() - ${TOLD_OF_WITHIN}))
+           and channel = 'sms' and state = any($4)
          returning c.id, c.device_id, ${IS_UNDONE} and $3 = 'delivered' as is_undone
        ), noted as (
          insert into command_step (command_id, state, words)
@@ -57,6 +60,8 @@ export async function noteSmsReport(pool: pg.Pool, { commandId, smsId, state, wo
   })
 }
 
+/** No gateway tells of a message so late: one that is older had its name from another, or before names began anew. */
+const TOLD_OF_WITHIN = "interval '8 days'"
 const GIVEN_UP: CommandState = 'timedOut'
 const UNDONE_WORDS =
   '. O desbloqueio pedido depois já tinha saído: confira o veículo, e desbloqueie de novo se preciso.'

@@ -71,6 +71,8 @@ export async function setSmsGateway(
         after.acceptedWords,
       ],
     )
+    // Another gateway names others by what this one named: its reports are still known by the number of the command.
+    if (after.url !== before.url) await client.query("update command set sms_id = '' where sms_id <> ''")
     await writeAudit(client, viewer, {
       ...{ action: 'update', entity: 'smsGateway', entityId: 1, before: { ...told(before) } },
       after: { ...told(after, before), ...(isNewSecret && toldSecrets(before, change)) },
