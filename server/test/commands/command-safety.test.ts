@@ -274,7 +274,7 @@ test("a block switches the output that the vehicle's installation profile names,
   const heard: string[] = []
   const tracker: ReachedDevice = {
     ...{ protocol: 'suntech', transport: 'tcp', serial, heardAt: Date.now() + 60_000 },
-    ...{ address: '127.0.0.1', edition: '' },
+    ...{ address: '127.0.0.1', edition: 'ST300' },
     write: (bytes) => heard.push(Buffer.from(bytes).toString('latin1')) > 0,
   }
   const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) })
@@ -294,7 +294,7 @@ test("a block switches the output that the vehicle's installation profile names,
       await world.report(serial, { fixTime: nowSecond(), speedKmh: 0 })
       return heard
     }, PATIENCE)
-    .toEqual([`SA200CMD;${serial};02;Enable2\r`])
+    .toEqual([`ST300CMD;${serial};02;Enable2\r`])
   await expect.poll(() => stateOf(wired), PATIENCE).toBe('sent')
   await world.pool.query(`update command set state = 'confirmed' where id = $1`, [wired])
   // A second later than what was said last, whichever second that was.
@@ -315,7 +315,7 @@ test('no command goes over a connection from where the tracker must not come any
       ? null
       : {
           ...{ protocol: 'suntech', transport: 'tcp', serial, address: '127.0.0.1', heardAt: Date.now() + 60_000 },
-          edition: '',
+          edition: 'ST300',
           write: () => heard.push(serial) > 0,
         }
   for (const { vehicle } of [barred, other]) await world.ask(order(vehicle, 'unblock'))

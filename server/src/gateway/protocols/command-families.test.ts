@@ -30,6 +30,9 @@ const EXAMPLES: Record<CommandKind, Command> = {
   text: { kind: 'text', text: '41,VERSION#' },
 }
 
+/** Who says no edition is of this one, where a family has no usual one. */
+const EDITIONS: Readonly<Record<string, string>> = { suntech: 'SA200' }
+
 const write = (family: string, command: Command, model = '') =>
   commandFamilies[family]!.encode(command, { ...target, model })
 const text = (family: string, command: Command, model = '') => write(family, command, model).toString('latin1')
@@ -39,7 +42,7 @@ test('each family is one of a protocol, and writes each kind that it offers', ()
   for (const [name, family] of Object.entries(commandFamilies)) {
     expect([...names, 'traccar']).toContain(name)
     for (const kind of COMMAND_KINDS) {
-      const written = () => family.encode(EXAMPLES[kind], target)
+      const written = () => family.encode(EXAMPLES[kind], { ...target, edition: EDITIONS[name] ?? '' })
       if (family.kinds('').includes(kind)) expect(written().length, `${name} ${kind}`).toBeGreaterThan(0)
       else expect(written, `${name} ${kind}`).toThrow('a command that this family does not take')
     }
@@ -99,6 +102,31 @@ describe('what makers publish', () => {
     expect(text('suntech', EXAMPLES.block, 'ST4315U')).toBe('CMD;123456789012345;04;01\r')
     expect(text('suntech', EXAMPLES.unblock, 'ST4315U')).toBe('CMD;123456789012345;04;02\r')
     expect(text('suntech', { kind: 'output', output: 2, on: false }, 'ST8300')).toBe('CMD;123456789012345;04;04\r')
+  })
+
+  test('suntech: who says its name in its reports is told by that, whatever the register says, and nobody by a guess', () => {
+    const { editionOf } = protocols.find(({ name }) => name === 'suntech') as FrameProtocol
+    const told = (frame: string | Buffer, model = '') =>
+      commandFamilies['suntech']!.encode(EXAMPLES.block, { ...target, model, edition: editionOf!(Buffer.from(frame)) })
+    expect(String(told('ST300STT;123456789012345;07\r', 'ST4315U'))).toBe('ST300CMD;123456789012345;02;Enable1\r')
+    expect(String(told('\nST910;Location;123456789;\r'))).toBe('ST910CMD;123456789012345;02;Enable1\r')
+    for (const frame of ['STT;123456789012345;3FFFFF\r', Buffer.of(0x81, 0, 1, 0)])
+      expect(String(told(frame, 'ST340'))).toBe('CMD;123456789012345;04;01\r')
+    const zip = Buffer.of(2, 0, 1, 0x10, 3)
+    expect(String(told(zip, 'Suntech ST310U'))).toBe('ST300CMD;123456789012345;02;Enable1\r')
+    expect(String(told(zip, 'ST-4305'))).toBe('CMD;123456789012345;04;01\r')
+    for (const model of ['', 'Rastreador 300']) {
+      expect(() => told(zip, model)).toThrow('a command that this family does not take')
+    }
+  })
+
+  test('tk103: who reports in fields hears texts, and no block that it does not know, whatever the register says', () => {
+    const { editionOf } = protocols.find(({ name }) => name === 'tk103') as FrameProtocol
+    const edition = editionOf!(Buffer.from('(864768011069660,ZC11,250517,V)'))
+    const told = (kind: CommandKind) => commandFamilies['tk103']!.encode(EXAMPLES[kind], { ...target, edition })
+    expect(String(told('restart'))).toBe('[begin]sms2,88888888,[end]')
+    expect(() => told('block')).toThrow('a command that this family does not take')
+    expect(editionOf!(Buffer.from('(027044702512BP00000000000000000HSO)'))).toBe('')
   })
 
   test('teltonika: other outputs are left as they are', () => {
@@ -259,7 +287,7 @@ describe.skipIf(!isSharedThere)('public commands (need ../shared, absent here)',
   test.each(vectors)('%s', (_, family, vector) => {
     const { expectedText, expectedHex } = vector
     const transport = expectedHex?.startsWith('454c') ? 'udp' : 'tcp'
-    const to: CommandTarget = { ...target, transport, model: modelOf(vector) }
+    const to: CommandTarget = { ...target, transport, model: modelOf(vector), edition: EDITIONS[family] ?? '' }
     const written = commandFamilies[family]!.encode(commandOf(family, vector), to)
     if (expectedHex !== undefined) expect(written.toString('hex')).toBe(expectedHex)
     else expect(written.toString('latin1')).toBe(expectedText)

@@ -1,16 +1,6 @@
 import { type Command, switchOf } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, type CommandTarget, unwritable } from '../../command-family.ts'
-
-/** Models of the universal family, whose commands are numbers: ST33x0, ST34x0, ST43x0, ST44x0, ST8300 and others of four digits. */
-const UNIVERSAL = /^ST[0-9]{4}/i
-/** Models whose commands begin with their own name (manuals of ST300/340, ST310U, ST600, ST940); others take SA200's. */
-const OWN_HEAD: readonly (readonly [RegExp, string])[] = [
-  [/^ST3\d\d/i, 'ST300'],
-  [/^ST4\d\d/i, 'ST400'],
-  [/^ST5\d\d/i, 'ST500'],
-  [/^ST6\d\d/i, 'ST600'],
-  [/^ST9\d\d/i, 'ST910'],
-]
+import { commandHeadOf } from './dialects.ts'
 
 /**
  * Commands of Suntech: words behind a header (ST300/340 LATAM manual 1.41, chapter 7; ST310U manual 1.08), of the universal family
@@ -20,18 +10,19 @@ export const suntechCommands: CommandFamily = {
   kinds: () => ['block', 'unblock', 'output', 'position', 'restart', 'text'],
   outputs: 2,
   blockReading: 'output',
-  markOf(command, { model }) {
+  markOf(command, target) {
     if (command.kind === 'text') return null
-    return UNIVERSAL.test(model) ? universalWords(command) : wordOf(command)
+    return commandHeadOf(target) === '' ? universalWords(command) : wordOf(command)
   },
   encode: (command, target) => Buffer.from(`${textOf(command, target)}\r`, 'latin1'),
 }
 
-function textOf(command: Command, { serial, model }: CommandTarget): string {
+function textOf(command: Command, target: CommandTarget): string {
   if (command.kind === 'text') return command.text
-  if (UNIVERSAL.test(model)) return `CMD;${serial};${universalWords(command)}`
-  const head = OWN_HEAD.find(([pattern]) => pattern.test(model))?.[1] ?? 'SA200'
-  return `${head}CMD;${serial};02;${wordOf(command)}`
+  const { serial } = target
+  const head = commandHeadOf(target)
+  if (head === null) throw unwritable(command)
+  return head === '' ? `CMD;${serial};${universalWords(command)}` : `${head}CMD;${serial};02;${wordOf(command)}`
 }
 
 function wordOf(command: Command): string {

@@ -2,6 +2,7 @@ import { isUnfit } from '../../bytes.ts'
 import { FieldReader } from '../../fields.ts'
 import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } from '../../protocol.ts'
 import { acknowledgement } from './acknowledgement.ts'
+import { editionOf, ST910, UNIVERSAL_KIND, WITH_MODEL } from './dialects.ts'
 import { DEVICE_ID } from './draft.ts'
 import { frameLength, MAX_FRAME_BYTES, withoutLineEnds, writingOf } from './framing.ts'
 import { readLegacy } from './legacy.ts'
@@ -9,10 +10,6 @@ import { readPortable, readSt910 } from './portable.ts'
 import { readPacked, readUniversal } from './universal.ts'
 import { readZip } from './zip.ts'
 
-/** A header of text that names its model and its kind, `ST300STT`. */
-const WITH_MODEL = /^(S[AT]\d{3,4})([A-Z]{3})$/
-/** The kinds of the universal family, those included that are not read. */
-const UNIVERSAL = /^(A?STT|A?ALT|EMG|EVT|ALV|RES|UEX|BSA|BLE|CRR|TRV|HTE|DEX|MNT)$/
 const LONGEST_TYPE = 16
 /** After 9999 comes 0000 (ST300/340 LATAM manual 1.41). */
 const NUMBERS = 10_000
@@ -32,6 +29,7 @@ export const suntech: FrameProtocol<null> = {
   frameLength,
   decode: (bytes, context) => decode(withoutLineEnds(bytes), context),
   numberOf: (bytes, messages) => numberOf(withoutLineEnds(bytes), messages),
+  editionOf,
 }
 
 function decode(frame: Buffer, { serial, transport }: DecodeContext<null>): Decoded {
@@ -74,22 +72,22 @@ function saidOf(frame: Buffer): Said {
   const [header = '', ...rest] = frame.toString('latin1').split(';')
   const fields = new FieldReader(rest)
   const type = header.slice(0, LONGEST_TYPE)
-  if (header === 'ST910') return { type, read: () => readSt910(fields) }
+  if (header === ST910) return { type, read: () => readSt910(fields) }
   const [, model, kind] = WITH_MODEL.exec(header) ?? []
   if (model !== undefined && kind !== undefined)
     return {
       type,
       read: () => (/^ST4\d\d$/.test(model) ? readPortable(kind, fields) : readLegacy(model, kind, fields)),
     }
-  return { type, read: () => (UNIVERSAL.test(header) ? readUniversal(header, fields) : null) }
+  return { type, read: () => (UNIVERSAL_KIND.test(header) ? readUniversal(header, fields) : null) }
 }
 
 /** What is not read still says whose it is, where the device id stands in its place. */
 function unknown(frame: Buffer, { type }: Said, session: string | null): Extract<Message, { kind: 'unknown' }> {
   const [header = '', second = '', third = ''] =
     writingOf(frame) === 'text' ? frame.toString('latin1').split(';', 3) : []
-  const id = header === 'ST910' || header.endsWith('CMD') ? third : second
-  const isSuntech = header === 'ST910' || WITH_MODEL.test(header) || UNIVERSAL.test(header)
+  const id = header === ST910 || header.endsWith('CMD') ? third : second
+  const isSuntech = header === ST910 || WITH_MODEL.test(header) || UNIVERSAL_KIND.test(header)
   const serial = isSuntech && DEVICE_ID.test(id) ? id : session
   return { kind: 'unknown', ...(serial === null ? {} : { serial }), type, length: frame.length }
 }

@@ -1,5 +1,6 @@
 import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
-import { type CommandFamily, unwritable } from '../../command-family.ts'
+import { type CommandFamily, type CommandTarget, unwritable } from '../../command-family.ts'
+import { WITH_FIELDS } from './framing.ts'
 
 /** An interval has four hexadecimal digits. */
 const MOST_SECONDS = 0xffff
@@ -11,7 +12,7 @@ const ANSWERS: Partial<Record<CommandKind, string>> = {
 }
 
 /** VjoyCar's models hear the texts of an SMS, and report in fields. */
-const HEARS_TEXTS = /vjoy|^T00\d\d|^TK05/i
+const VJOYCAR = /vjoy|^T00\d\d|^TK05/i
 
 /**
  * Commands of TK103 and its clones, by the makers' protocol: a word behind the number of the device, in parentheses. VjoyCar's hear what
@@ -19,7 +20,7 @@ const HEARS_TEXTS = /vjoy|^T00\d\d|^TK05/i
  */
 export const tk103Commands: CommandFamily = {
   kinds: (model) =>
-    HEARS_TEXTS.test(model)
+    VJOYCAR.test(model)
       ? ['position', 'restart', 'server', 'text']
       : ['block', 'unblock', 'output', 'position', 'interval', 'restart', 'text'],
   outputs: 1,
@@ -28,12 +29,17 @@ export const tk103Commands: CommandFamily = {
     command.kind === 'interval' && command.seconds > MOST_SECONDS
       ? `Este rastreador só conhece intervalos de até ${MOST_SECONDS} segundos, cerca de 18 horas.`
       : null,
-  markOf: (command, { model }) => (HEARS_TEXTS.test(model) ? null : (ANSWERS[command.kind] ?? null)),
-  encode(command, { serial, model }) {
-    const text = HEARS_TEXTS.test(model) ? `[begin]sms2,${textOf(command)},[end]` : `(${serial}${wordsOf(command)})`
+  markOf: (command, target) => (hearsTexts(target) ? null : (ANSWERS[command.kind] ?? null)),
+  encode(command, target) {
+    const text = hearsTexts(target) ? `[begin]sms2,${textOf(command)},[end]` : `(${target.serial}${wordsOf(command)})`
     return Buffer.from(text, 'latin1')
   },
-  sms: { kinds: (model) => (HEARS_TEXTS.test(model) ? ['position', 'restart', 'server'] : []), textOf },
+  sms: { kinds: (model) => (VJOYCAR.test(model) ? ['position', 'restart', 'server'] : []), textOf },
+}
+
+/** What its reports say of a device counts where the register does not say its model. */
+function hearsTexts({ model, edition }: CommandTarget): boolean {
+  return edition === WITH_FIELDS || VJOYCAR.test(model)
 }
 
 function textOf(command: Command): string {

@@ -3,6 +3,11 @@ import { BrokenFrameError } from '../../protocol.ts'
 /** Texts of devices, such as all their settings, are the longest. */
 export const MAX_FRAME_BYTES = 4_096
 
+/** Twelve characters, of newer devices the IMEI, then the word of the message. */
+export const HEAD = /^(\d{10,17}|[^,]{12})(,?)([A-Z]{2}[0-9A-F]{2})/
+/** The edition of devices that write fields: a comma stands behind the number. */
+export const WITH_FIELDS = 'fields'
+
 /** So much may stand before a message; more is another language. */
 const MAX_NOISE_BYTES = 64
 
@@ -30,6 +35,10 @@ export function frameLength(bytes: Buffer): number {
 /** What stands between the parentheses of a frame. */
 export function messageOf(frame: Buffer): string {
   return frame.toString('latin1', frame.indexOf(OPEN) + 1, frame.lastIndexOf(CLOSE))
+}
+
+export function editionOf(frame: Buffer): string {
+  return HEAD.exec(messageOf(frame))?.[2] === ',' ? WITH_FIELDS : ''
 }
 
 function withBlanks(bytes: Buffer, from: number): number {

@@ -3,13 +3,11 @@ import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../proto
 import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { readDaly, readPack } from './battery.ts'
 import { readFieldReport } from './field-report.ts'
-import { frameLength, MAX_FRAME_BYTES, messageOf } from './framing.ts'
+import { editionOf, frameLength, HEAD, MAX_FRAME_BYTES, messageOf } from './framing.ts'
 import { identityOf, type Tk103Memory } from './identity.ts'
 import { fixedPlaceIn, messagesOf } from './place.ts'
 import { noteAlarm, noteDiagnosis, noteState } from './state.ts'
 
-/** Twelve characters, of newer devices the IMEI, then the word of the message. */
-const HEAD = /^(\d{10,17}|[^,]{12})(,?)([A-Z]{2}[0-9A-F]{2})/
 /** The cells of reports without satellites, with the state last. */
 const CELLS = /^(?:\d{15})?,.*,([0-9A-F]{8})$/s
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
@@ -28,6 +26,7 @@ export const tk103: FrameProtocol<Tk103Memory> = {
   createMemory: () => ({ isTimed: false }),
   frameLength,
   decode: (bytes, context) => decode(messageOf(bytes), context),
+  editionOf,
 }
 
 function decode(text: string, context: DecodeContext<Tk103Memory>): Decoded {
