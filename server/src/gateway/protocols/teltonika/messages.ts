@@ -13,6 +13,10 @@ const PHOTO = 0x0d
 const [ANNOUNCED, PIECE] = [0x01, 0x02]
 const PIECE_BYTES = 2048
 const TIME_BYTES = 4
+/** Codecs in which a wired device speaks; commands are answered in the two others. */
+const OF_WIRED_DEVICES: readonly number[] = [CODEC_13, CODEC_15]
+/** What a scale on a serial port says, in codec 12 as answers are (public message). */
+const OF_SCALE = /^GU{4}/
 /** Longer texts stand in the raw message alone. */
 const LONGEST_TEXT = 512
 
@@ -48,7 +52,10 @@ function readText(codec: number, content: ByteReader): Message {
   const text = textOrHex(content.take(content.left))
   const tag = /^GTSL\|[^|]*\|[^|]*\|[^|]*\|(\d+)\|/.exec(text)
   if (tag?.[1]) readings.attributes.driverId = tag[1]
-  else if (text !== '') readings.attributes['commandResult'] = text.slice(0, LONGEST_TEXT)
+  else if (text !== '') {
+    const isExternal = OF_WIRED_DEVICES.includes(codec) || OF_SCALE.test(text)
+    readings.attributes[isExternal ? 'externalData' : 'commandResult'] = text.slice(0, LONGEST_TEXT)
+  }
   return { kind: 'heartbeat', readings, ...(at !== null && { at }) }
 }
 

@@ -251,16 +251,23 @@ describe('messages', () => {
     })
   })
 
-  test('have the device’s time in codec 13 and its IMEI in codec 14', () => {
+  test('of a wired device answer no command: those of codec 13, with the device’s time, and what a scale says', () => {
     const seconds = Buffer.alloc(4)
     seconds.writeUInt32BE(AT / 1000)
     expect(read(text(0x0d, 6, Buffer.concat([seconds, Buffer.from('ok')]))).messages).toMatchObject([
-      { kind: 'heartbeat', at: AT, readings: { attributes: { commandResult: 'ok' } } },
+      { kind: 'heartbeat', at: AT, readings: { attributes: { externalData: 'ok' } } },
     ])
     const uncounted = Buffer.concat([Buffer.of(6, 0, 0, 0, 2), seconds, Buffer.from('ok')])
     expect(read(data(0x0d, 1, uncounted)).messages).toMatchObject([
-      { kind: 'heartbeat', at: AT, readings: { attributes: { commandResult: 'ok' } } },
+      { kind: 'heartbeat', at: AT, readings: { attributes: { externalData: 'ok' } } },
     ])
+    const scale = text(0x0c, 6, Buffer.from('GUUUUUWw06.4;04.2;SSS\r\n'))
+    expect(read(scale).messages).toMatchObject([
+      { kind: 'heartbeat', readings: { attributes: { externalData: 'GUUUUUWw06.4;04.2;SSS' } } },
+    ])
+  })
+
+  test('have the device’s IMEI in codec 14', () => {
     const imei = Buffer.from(`0${SERIAL}`, 'hex')
     expect(read(text(0x0e, 6, Buffer.concat([imei, Buffer.from('ok')]))).messages).toMatchObject([
       { kind: 'heartbeat', readings: { attributes: { commandResult: 'ok' } } },
