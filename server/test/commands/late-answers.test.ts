@@ -42,11 +42,12 @@ function open(connectionString: string) {
   return {
     way,
     answers,
-    say(...said: string[]) {
+    say(...said: (string | { words: string; answers: string })[]) {
       const frame = newFrame({
         ...arrival('1', report({ fixTime: Date.now() })),
-        messages: (said.length === 0 ? ['OK'] : said).map((commandResult) => {
-          return { kind: 'heartbeat', readings: { ...noReadings(), attributes: { commandResult } } }
+        messages: (said.length === 0 ? ['OK'] : said).map((one) => {
+          const { words, ...named } = typeof one === 'string' ? { words: one } : one
+          return { kind: 'heartbeat', readings: { ...noReadings(), attributes: { commandResult: words } }, ...named }
         }),
       })
       frame.device = { id: 1 } as DeviceIdentity
@@ -96,6 +97,36 @@ test('words that end in U+0000 answer as the others, and each answer of a frame 
     ],
     0,
   ])
+  await way.end()
+})
+
+test.each<[string, string | { words: string; answers: string }, string[], string[]]>([
+  ['that names a word finds the command which timed out', 'CMD;Enable1', ['Enable1', 'StatusReq'], ['CMD;Enable1', '']],
+  [
+    'that names a word is of what goes on before what ended',
+    'StatusReq',
+    ['StatusReq', 'StatusReq'],
+    ['', 'StatusReq'],
+  ],
+  ['that names no number is of what goes on', 'Speed:1 km/h', ['1', '2'], ['', 'Speed:1 km/h']],
+  ["with somebody else's number is of none", { words: '+ACK:GTBSI', answers: '7' }, ['1', '4711'], ['', '']],
+  ['with a number is of the command that has it', { words: 'OK', answers: '1' }, ['1', '4711'], ['OK', '']],
+])('an answer %s', async (_which, said, marks, answered) => {
+  await pool.query('update command set answer_mark = ($1::text[])[id]', [marks])
+  await pool.query(`update command set state = 'timedOut', sent_at = now() - interval '6 minutes' where id = 1`)
+  const { way, answers, say } = open(database.config.connectionString)
+  say(said)
+  await answers.stop(PATIENCE.timeout)
+  expect((await told()).map(({ answer }) => answer)).toEqual(answered)
+  await way.end()
+})
+
+test("an answer with somebody else's number is of a command that has no mark", async () => {
+  await pool.query(`update command set answer_mark = '4711' where id = 1`)
+  const { way, answers, say } = open(database.config.connectionString)
+  say({ words: 'OK', answers: '7' })
+  await answers.stop(PATIENCE.timeout)
+  expect((await told()).map(({ answer }) => answer)).toEqual(['', 'OK'])
   await way.end()
 })
 

@@ -15,25 +15,29 @@ export interface SaidAnswer {
 const NAMED_FOR = "interval '24 hours'"
 
 /**
- * Finds the command that a tracker spoke of: the one that it names by number or by a word; where it names none, the one that was
- * sent first of those that it is given time to answer, or else the last that was sent. What went by SMS is not answered here.
+ * Finds the command that a tracker spoke of: the one that it names by number or by a word, be the answer late. A number that no command has was
+ * somebody else's, and answers at most what has no mark. Where it names none, it is the one that was sent first of those that it is given
+ * time to answer, or else the last that was sent. What went by SMS is not answered here.
  */
 export async function findAnswered(pool: Queryable, { deviceId, answer, answers }: SaidAnswer): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>(
     `with sent as (
-       select id, coalesce(sent_at, state_at) as at,
-              coalesce(answer_mark = $3 or $3 = '' and position(answer_mark in $2) > 0, false) as is_named
+       select id, answer_mark, coalesce(sent_at, state_at) as at, state in ('sending', 'maybeSent', 'sent') as is_open,
+              coalesce(case when $3 <> '' then answer_mark = $3 else ${IS_WORD} and position(answer_mark in $2) > 0 end, false) as is_named
        from command where device_id = $1 and channel <> 'sms'
-         and (state in ('sending', 'maybeSent', 'sent')
-              or state in ('answered', 'refused', 'confirmed', 'timedOut') and $3 <> '' and answer_mark = $3
-                 and coalesce(sent_at, state_at) > now() - ${NAMED_FOR})
-     ), timely as (
+         and state in ('sending', 'maybeSent', 'sent', 'answered', 'refused', 'confirmed', 'timedOut')
+     ), meant as (
        select *, at > now() - ${ANSWERED_AFTER} as is_timely from sent
-     ) select id from timely order by is_named desc, is_timely desc, case when is_timely then id else -id end limit 1`,
+       where is_named and (is_open or at > now() - ${NAMED_FOR}) or is_open and ($3 = '' or answer_mark is null)
+     ) select id from meant
+     order by is_named desc, is_open desc, is_timely desc, case when is_timely then id else -id end limit 1`,
     [deviceId, answer, answers],
   )
   return rows[0]?.id ?? null
 }
+
+/** Numbers of commands stand among other numbers in a text, where nobody can tell them apart. */
+const IS_WORD = `answer_mark !~ '^[0-9]+$'`
 
 /**
  * Notes what a tracker said to a command; done a second time it changes nothing. Of one that was answered, or of which the vehicle spoke
