@@ -141,7 +141,7 @@ describe('what makers publish', () => {
     const mark = (kind: CommandKind, model = '') =>
       commandFamilies['tk103']!.markOf?.(EXAMPLES[kind], { ...target, model })
     const kinds = ['block', 'unblock', 'output', 'interval', 'restart', 'position'] as const
-    expect(kinds.map((kind) => mark(kind))).toEqual(['BV01', 'BV01', 'BV00', 'BS08', 'BT00', null])
+    expect(kinds.map((kind) => mark(kind))).toEqual(['BV010', 'BV011', 'BV001', 'BS08', 'BT00', null])
     expect(mark('restart', 'VjoyCar T0024')).toBeNull()
   })
 

@@ -1,15 +1,9 @@
-import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
+import type { Command } from '@monitorweb/domain/commands/command'
 import { type CommandFamily, type CommandTarget, unwritable } from '../../command-family.ts'
 import { WITH_FIELDS } from './framing.ts'
 
 /** An interval has four hexadecimal digits. */
 const MOST_SECONDS = 0xffff
-
-/** The word that answers a kind: oil, circuit, interval, restart. */
-const ANSWERS: Partial<Record<CommandKind, string>> = {
-  ...{ block: 'BV01', unblock: 'BV01', output: 'BV00' },
-  ...{ interval: 'BS08', restart: 'BT00' },
-}
 
 /** VjoyCar's models hear the texts of an SMS, and report in fields. */
 const VJOYCAR = /vjoy|^T00\d\d|^TK05/i
@@ -29,7 +23,7 @@ export const tk103Commands: CommandFamily = {
     command.kind === 'interval' && command.seconds > MOST_SECONDS
       ? `Este rastreador só conhece intervalos de até ${MOST_SECONDS} segundos, cerca de 18 horas.`
       : null,
-  markOf: (command, target) => (hearsTexts(target) ? null : (ANSWERS[command.kind] ?? null)),
+  markOf: (command, target) => (hearsTexts(target) ? null : answerOf(command)),
   encode(command, target) {
     const text = hearsTexts(target) ? `[begin]sms2,${textOf(command)},[end]` : `(${target.serial}${wordsOf(command)})`
     return Buffer.from(text, 'latin1')
@@ -40,6 +34,22 @@ export const tk103Commands: CommandFamily = {
 /** What its reports say of a device counts where the register does not say its model. */
 function hearsTexts({ model, edition }: CommandTarget): boolean {
   return edition === WITH_FIELDS || VJOYCAR.test(model)
+}
+
+/** The word with which a command is answered: oil and circuit with what they were told, restart, interval. */
+function answerOf(command: Command): string | null {
+  switch (command.kind) {
+    case 'block':
+    case 'unblock':
+    case 'output':
+      return wordsOf(command).replace('AV', 'BV')
+    case 'interval':
+      return 'BS08'
+    case 'restart':
+      return 'BT00'
+    default:
+      return null
+  }
 }
 
 function textOf(command: Command): string {
