@@ -17,6 +17,11 @@ test('an interval is told in minutes only where it is whole ones', () => {
   for (const seconds of [20, 90]) expect(smsText('T,{minutos}#', { kind: 'interval', seconds }, '')).toBeNull()
 })
 
+test('a mileage is told only where it is whole kilometres', () => {
+  expect(smsText('odo{km}', { kind: 'odometer', meters: 1_234_000 }, '')).toBe('odo1234')
+  expect(smsText('odo{km}', { kind: 'odometer', meters: 1_234_500 }, '')).toBeNull()
+})
+
 test('what becomes too long for one message is none', () => {
   const host = `${'a'.repeat(150)}.br`
   expect(smsText('ip {servidor}', { kind: 'server', host, port: 1 }, '')).toHaveLength(156)

@@ -56,7 +56,7 @@ function valuesOf(command: Command): Values {
     case 'interval':
       return { segundos: command.seconds, minutos: command.seconds % 60 === 0 ? command.seconds / 60 : undefined }
     case 'odometer':
-      return { km: Math.round(command.meters / 1000) }
+      return { km: command.meters % 1000 === 0 ? command.meters / 1000 : undefined }
     case 'timeZone':
       return { minutos: command.minutes, horas: command.minutes / 60 }
     case 'speedLimit':

@@ -59,7 +59,7 @@ export async function requestCommand(
   requireAllowed(mayAsk(policy, viewer, asked.kind))
   const family = commandFamilies[target.protocol]
   const refusal = channel === 'connection' ? family?.refusalOf?.(asked) : null
-  if (refusal) throw new ConflictError('seconds', refusal)
+  if (refusal) throw new ConflictError(asked.kind === 'odometer' ? 'odometerKm' : 'seconds', refusal)
   const command = withOutput(target, asked, channel)
   if (command.kind === 'output' && command.output > (family?.outputs ?? 0)) {
     throw new ConflictError('output', `Este rastreador tem ${family?.outputs} saídas.`)

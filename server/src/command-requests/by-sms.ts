@@ -43,12 +43,7 @@ export async function requireSms(
   }
   if (known.includes(kind)) {
     if (smsTextOf(target, command) !== null) return
-    throw new ConflictError(
-      'channel',
-      command.kind === 'interval' && command.seconds % 60 !== 0
-        ? 'O SMS deste modelo só diz minutos inteiros: escolha um intervalo assim, ou peça pela conexão.'
-        : 'Com estes valores o SMS teria mais de 160 letras: peça pela conexão.',
-    )
+    throw new ConflictError('channel', inexactSms(command))
   }
   if (kind === 'block') {
     throw new ConflictError(
@@ -60,6 +55,15 @@ export async function requireSms(
     'channel',
     `Por SMS este modelo não ouve este comando. ${knownKindsWords(known)} As palavras dele ficam em Configurações, Versões de equipamento.`,
   )
+}
+
+/** Why the words of a model cannot say a command exactly. */
+function inexactSms(command: Command): string {
+  if (command.kind === 'interval' && command.seconds % 60 !== 0)
+    return 'O SMS deste modelo só diz minutos inteiros: escolha um intervalo assim, ou peça pela conexão.'
+  if (command.kind === 'odometer' && command.meters % 1000 !== 0)
+    return 'O SMS deste modelo só diz quilômetros inteiros: informe o odômetro assim, ou peça pela conexão.'
+  return 'Com estes valores o SMS teria mais de 160 letras: peça pela conexão.'
 }
 
 function hasLine({ phoneArea, phone }: CommandTarget): boolean {

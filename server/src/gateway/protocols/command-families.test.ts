@@ -79,6 +79,15 @@ test.each([
   else expect(text(name, command).endsWith(words)).toBe(true)
 })
 
+test.each([
+  ['gt06', 1_234_000, 1_234_500],
+  ['jt808', 1_234_500, 1_234_550],
+])('%s is told a mileage exactly (%d m), or not at all (%d m)', (name, exact, inexact) => {
+  const refusal = (meters: number) => commandFamilies[name]!.refusalOf?.({ kind: 'odometer', meters })
+  expect(refusal(exact)).toBeNull()
+  expect(refusal(inexact)).toContain('só conhece')
+})
+
 test('a family that blocks also unblocks', () => {
   for (const family of Object.values(commandFamilies)) {
     expect(family.kinds('').includes('block')).toBe(family.kinds('').includes('unblock'))

@@ -14,6 +14,10 @@ export const gt06Commands: CommandFamily = {
     ...(['timeZone', 'speedLimit', 'server', 'text'] as const),
   ],
   blockReading: 'blocked',
+  refusalOf: (command) =>
+    command.kind === 'odometer' && command.meters % 1000 !== 0
+      ? 'Este rastreador só conhece quilômetros inteiros no odômetro.'
+      : null,
   markOf: (_, { number }) => String(number),
   encode(command, { model, number }) {
     const text = Buffer.from(textOf(command, IS_BEFORE_RELAY.test(model.trim())), 'latin1')
@@ -46,7 +50,7 @@ function textOf(command: Command, isBeforeRelay: boolean): string {
     case 'restart':
       return 'RESET#'
     case 'odometer':
-      return `MILEAGE,ON,${Math.round(command.meters / 1000)}#`
+      return `MILEAGE,ON,${command.meters / 1000}#`
     case 'timeZone': {
       const minutes = Math.abs(command.minutes)
       return `GMT,${command.minutes < 0 ? 'W' : 'E'},${Math.floor(minutes / 60)},${minutes % 60}#`

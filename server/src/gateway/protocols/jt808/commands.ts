@@ -28,6 +28,10 @@ export const jt808Commands: CommandFamily = {
     ...(['odometer', 'speedLimit', 'server', 'text'] as const),
   ],
   blockReading: 'blocked',
+  refusalOf: (command) =>
+    command.kind === 'odometer' && command.meters % 100 !== 0
+      ? 'Este rastreador só conhece décimos de quilômetro no odômetro.'
+      : null,
   markOf: (_, { number }) => String(number & 0xffff),
   encode(command, { serial, number, model, edition }) {
     if (command.kind === 'text' && FRAME.test(command.text)) return Buffer.from(command.text, 'hex')
@@ -69,7 +73,7 @@ function messageOf(command: Command, model: string, isSince2019: boolean): { typ
     case 'interval':
       return settings([INTERVAL, dword(command.seconds)])
     case 'odometer':
-      return settings([ODOMETER, dword(Math.round(command.meters / 100))])
+      return settings([ODOMETER, dword(command.meters / 100)])
     case 'speedLimit':
       return settings([MOST_SPEED, dword(command.speedKmh)])
     case 'server':
