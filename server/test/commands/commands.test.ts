@@ -314,6 +314,25 @@ test('what the vehicle says confirms the last command that was sent, and none of
   expect(data.comandos).toEqual([{ situacao: 'confirmed' }, { situacao: 'timedOut' }])
 })
 
+test('what the vehicle shows is more than that its tracker refused, and a place that comes by itself is not', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const tracker = await online(serial)
+  const states = async () => {
+    const { data } = await ask(`{ comandos(veiculo: ${vehicle}) { situacao } }`)
+    return data.comandos.map(({ situacao }: { situacao: string }) => situacao)
+  }
+  for (const [index, kind] of ['position', 'unblock'].entries()) {
+    const { codigo } = (await ask(order(vehicle, kind))).data.pedirComando
+    await expect.poll(() => tracker.heard.length, PATIENCE).toBe(index + 1)
+    tracker.answer('error', codigo)
+    await untilState(vehicle, 'refused')
+  }
+  await tracker.locate({ at: nowSecond() + 1_000, speedKmh: 0 })
+  await tracker.tell(false)
+  await expect.poll(states, PATIENCE).toEqual(['confirmed', 'refused'])
+})
+
 test('positions that come as far apart as the tracker was told confirm an interval, and nothing of before does', async () => {
   const { serial, vehicle } = await vehicleOf()
   await world.report(serial, { fixTime: nowSecond() - 600_000, speedKmh: 50 })

@@ -75,6 +75,13 @@ const KEEPS_INTERVAL = `(
   where gap is not null)`
 
 /**
+ * SQL: the tracker refused the command `c` in words, and a switch that stands as it was told says more than these. A place and an interval
+ * come by themselves.
+ */
+const IS_REFUSED_SWITCH = `c.state = 'refused' and c.channel = 'connection' and c.sent_at is not null
+  and c.confirming_reading not in ('${NEW_PLACE}', '${REPORT_INTERVAL}')`
+
+/**
  * What the vehicle said after the command was sent, of itself or with its newest place, confirms it, as long as the tracker was in it when
  * it said so. Of several that the same reading tells of it speaks of the last that was sent.
  */
@@ -89,7 +96,8 @@ async function confirm(pool: Queryable): Promise<void> {
        select c.id from command c
        left join device_activity a on a.device_id = c.device_id
        left join last_position p on p.device_id = c.device_id
-       where c.state in ('maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'timedOut')
+       where c.state in ('maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'timedOut', 'refused')
+         and (c.state <> 'refused' or ${IS_REFUSED_SWITCH})
          and c.confirming_reading is not null
          and ${since} > now() - ${CONFIRM_WITHIN}
          and not exists (

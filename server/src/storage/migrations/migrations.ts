@@ -87,6 +87,7 @@ import * as attemptsFallWithTime from './0140-attempts-fall-with-time.ts'
 import * as whereLinksWereUsed from './0141-where-links-were-used.ts'
 import * as smsUnderWay from './0142-sms-under-way.ts'
 import * as commandsOfTimesToCome from './0143-commands-of-times-to-come.ts'
+import * as refusalsToConfirm from './0146-refusals-to-confirm.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0141-where-links-were-used': whereLinksWereUsed,
   '0142-sms-under-way': smsUnderWay,
   '0143-commands-of-times-to-come': commandsOfTimesToCome,
+  '0146-refusals-to-confirm': refusalsToConfirm,
 }
