@@ -32,7 +32,7 @@ export const PUBLISHED_POLICY: CommandPolicy = {
 }
 
 /** Kinds of which nobody knows beforehand what they do: no hour makes one person enough. */
-const ALWAYS_APPROVED: readonly CommandKind[] = ['text', 'server']
+export const ALWAYS_APPROVED: readonly CommandKind[] = ['text', 'server']
 
 /** Whether a second person has to agree at this instant; never for an unblock. */
 export function needsApproval(

@@ -11,7 +11,7 @@ import { type Choice, ChoiceField } from '#form/inputs/ChoiceField.tsx'
 import { useContractForm } from '#form/use-contract-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
-import { COMMAND_LOOKS } from './command-kinds.ts'
+import { approvalWords, COMMAND_LOOKS } from './command-kinds.ts'
 import styles from './commands.module.css'
 import { COMMANDS_KEY } from './use-commands.ts'
 
@@ -59,7 +59,9 @@ export function AskCommand({ vehicle, kind, needsApproval, outputWords, onClose,
   return (
     <Dialog opened title={`${label}: ${vehicle.name}`} size={440} onClose={onClose}>
       <Form form={form} className={styles.form}>
-        <p>{form.values.channel === 'sms' ? SMS_LEAD : lead}</p>
+        <p>
+          {form.values.channel === 'sms' ? SMS_LEAD : lead} {approvalWords(kind, needsApproval)}
+        </p>
         {ways.bySms && ways.overConnection && (
           <Field form={form} name="channel" label="Como enviar">
             {(props) => <ChoiceField {...props} choices={CHANNELS} />}

@@ -1,5 +1,6 @@
 import type { CommandDetails } from '@monitorweb/contract/commands/command-operations'
-import { COMMAND_KIND_WORDS, type CommandKind } from '@monitorweb/domain/commands/command'
+import { COMMAND_KIND_WORDS, type CommandKind, isDangerous } from '@monitorweb/domain/commands/command'
+import { ALWAYS_APPROVED } from '@monitorweb/domain/commands/command-policy'
 import type { FormLine } from '#form/FieldsForm.tsx'
 
 interface KindLook {
@@ -10,16 +11,25 @@ interface KindLook {
   lines: readonly FormLine<keyof CommandDetails>[]
 }
 
-const STOPS =
-  'Vale depois que outra pessoa aprovar, e só é enviado com o veículo parado ou até 20 km/h, por uma posição de no máximo 60 s.'
+const SAFE_MOMENT =
+  'Só é enviado com o veículo parado, ou devagar como as regras do cliente deixam (no máximo 20 km/h), por uma posição de no máximo 60 s.'
+const APPROVED = 'Vale depois que outra pessoa aprovar.'
+
+/** What whoever asks for a kind should know of its approval; without `needsApproval` the rules of each vehicle's customer decide. */
+export function approvalWords(kind: CommandKind, needsApproval: boolean | null): string {
+  if (!isDangerous(kind)) return ''
+  if (needsApproval ?? ALWAYS_APPROVED.includes(kind)) return APPROVED
+  if (needsApproval === null) return 'Vale depois que outra pessoa aprovar, onde as regras do cliente o pedem.'
+  return 'Pelas regras deste cliente, a esta hora sai sem a aprovação de outra pessoa.'
+}
 
 /** How each kind of command is asked for. */
 export const COMMAND_LOOKS: Record<CommandKind, KindLook> = {
-  block: { label: COMMAND_KIND_WORDS.block, lead: STOPS, lines: [] },
+  block: { label: COMMAND_KIND_WORDS.block, lead: SAFE_MOMENT, lines: [] },
   unblock: { label: COMMAND_KIND_WORDS.unblock, lead: 'Um bloqueio que ainda não foi enviado é retirado.', lines: [] },
   output: {
     label: COMMAND_KIND_WORDS.output,
-    lead: STOPS,
+    lead: SAFE_MOMENT,
     lines: [
       { name: 'output', label: 'Saída', input: 'number' },
       { name: 'on', label: 'Ligar' },
@@ -49,7 +59,7 @@ export const COMMAND_LOOKS: Record<CommandKind, KindLook> = {
   },
   server: {
     label: COMMAND_KIND_WORDS.server,
-    lead: 'Um endereço errado cala o rastreador, e alguém tem de ir até ele. Vale depois que outra pessoa aprovar.',
+    lead: 'Um endereço errado cala o rastreador, e alguém tem de ir até ele.',
     lines: [
       { name: 'host', label: 'Servidor', placeholder: 'rastreio.exemplo.com.br' },
       { name: 'port', label: 'Porta' },
@@ -57,7 +67,7 @@ export const COMMAND_LOOKS: Record<CommandKind, KindLook> = {
   },
   text: {
     label: COMMAND_KIND_WORDS.text,
-    lead: `O rastreador recebe estas palavras como são, que podem ser um bloqueio. ${STOPS}`,
+    lead: `O rastreador recebe estas palavras como são, que podem ser um bloqueio. ${SAFE_MOMENT}`,
     lines: [{ name: 'text', label: 'Texto', placeholder: 'STATUS#' }],
   },
 }

@@ -9,6 +9,7 @@ import { DEFAULT_PREFERENCES } from '#api/person/preferences.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
+import { AskCommand } from './AskCommand.tsx'
 import { BatchList } from './batch/BatchList.tsx'
 import { CommandList } from './CommandList.tsx'
 import { ScheduleList } from './schedule/ScheduleList.tsx'
@@ -178,6 +179,23 @@ test('older batches than are listed are in reach; where they cannot be read, tho
   press('Tentar de novo')
   await soon(() => expect(listed('Lotes de comandos')).toBe(25))
   await soon(() => expect(document.body.textContent).not.toContain('Mostrando os'))
+})
+
+test.each([
+  [true, 'Vale depois que outra pessoa aprovar.', 'sai sem a aprovação'],
+  [false, 'a esta hora sai sem a aprovação de outra pessoa.', 'Vale depois'],
+])('whoever blocks is told whether somebody else looks at it first: %s', async (needsApproval, words, not) => {
+  const ask = { vehicle: { vehicleId: 1, name: 'ABC1D23' }, outputWords: '', overConnection: true, bySms: true }
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <AskCommand {...ask} kind="block" needsApproval={needsApproval} onClose={() => undefined} />
+    </QueryScope>,
+    {},
+  )
+  await seen('Só é enviado com o veículo parado')
+  expect(document.body.textContent).toContain(words)
+  expect(document.body.textContent).not.toContain(not)
 })
 
 test('more schedules than are listed are in reach', async () => {

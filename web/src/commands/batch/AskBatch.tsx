@@ -13,7 +13,7 @@ import { formatCount } from '#format/numbers.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import { NO_DETAILS } from '../AskCommand.tsx'
-import { COMMAND_LOOKS } from '../command-kinds.ts'
+import { approvalWords, COMMAND_LOOKS } from '../command-kinds.ts'
 import styles from '../commands.module.css'
 import { EVERY_NIGHT, ScheduleFields } from '../schedule/ScheduleFields.tsx'
 import { COMMANDS_KEY } from '../use-commands.ts'
@@ -128,7 +128,9 @@ function BatchForm({ vehicleIds, kind, reason, onAsked, onBack, onClose }: Batch
   }
   return (
     <Form form={form} className={styles.form}>
-      <p>{lead}</p>
+      <p>
+        {lead} {approvalWords(kind, isScheduled || null)}
+      </p>
       {lines.map((line) => (
         <Field key={line.name} form={form} {...line} />
       ))}

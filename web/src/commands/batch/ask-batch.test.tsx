@@ -35,6 +35,7 @@ test('nothing is asked for until the count is typed, and then each vehicle says 
   await seen('Cada veículo é julgado')
   press('Bloquear')
   await seen('Digite 2, a quantidade de veículos')
+  await seen('Vale depois que outra pessoa aprovar, onde as regras do cliente o pedem.')
   type(reason()!, 'inadimplência')
   press('Pedir para 2')
   await seen('Digite 2 para confirmar.')
