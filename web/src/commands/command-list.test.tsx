@@ -4,7 +4,7 @@ import { commandScheduleFields } from '@monitorweb/contract/commands/command-sch
 import { profileFields } from '@monitorweb/contract/people/profile'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { formatStamp } from '@monitorweb/contract/wire/stamp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#api/person/preferences.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
@@ -25,13 +25,16 @@ const block = {
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
-function open(answers: Parameters<typeof openPage>[2]) {
+function open(answers: Parameters<typeof openPage>[2], openOnly = true) {
   page = openPage(
     '/configuracoes/comandos',
     <QueryScope>
-      <CommandList vehicleId={null} openOnly now={NOW} nothing="Nenhum comando em andamento." />
+      <CommandList vehicleId={null} openOnly={openOnly} now={NOW} nothing="Nenhum comando em andamento." />
     </QueryScope>,
     answers,
   )
@@ -179,6 +182,22 @@ test('older batches than are listed are in reach; where they cannot be read, tho
   press('Tentar de novo')
   await soon(() => expect(listed('Lotes de comandos')).toBe(25))
   await soon(() => expect(document.body.textContent).not.toContain('Mostrando os'))
+})
+
+test('what the vehicle confirms late, and what a colleague asks for, comes to a list in which nothing goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const silent = { ...block, state: 'timedOut', mayApprove: false, sentAt: AT }
+  let given: readonly object[] = []
+  open({ comandos: () => given }, false)
+  await seen('Nenhum comando em andamento.')
+  for (const [next, words] of [
+    [[silent], 'Sem resposta'],
+    [[{ ...silent, state: 'confirmed' }], 'Confirmado pelo veículo'],
+  ] as const) {
+    given = next
+    vi.advanceTimersByTime(10_000)
+    await seen(words)
+  }
 })
 
 test.each([

@@ -11,6 +11,8 @@ export const COMMANDS_KEY = 'commands'
 const ROWS = 50
 /** While one of them goes on, what became of it is looked for so often. */
 const LOOK_EVERY_MS = 2_000
+/** Otherwise so often: somebody else may ask for one, and the vehicle confirms what its tracker did not answer. */
+export const QUIET_LOOK_EVERY_MS = 10_000
 
 export interface CommandsAsked {
   /** Null for those of all vehicles. */
@@ -32,7 +34,7 @@ export function useCommands({ vehicleId, openOnly, now }: CommandsAsked) {
       return { commands, total: await reading(signal)(commandOperations.countCommands, asked) }
     },
     refetchInterval: ({ state }) =>
-      openOnly || state.data?.commands.some((command) => goesOn(command, now)) ? LOOK_EVERY_MS : false,
+      openOnly || state.data?.commands.some((command) => goesOn(command, now)) ? LOOK_EVERY_MS : QUIET_LOOK_EVERY_MS,
   })
   return { ...query, isReadingMore, more: moreThan(query.data?.commands.length ?? 0, query.refetch) }
 }

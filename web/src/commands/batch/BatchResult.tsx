@@ -7,7 +7,7 @@ import { call, reading } from '#api/client.ts'
 import { downloadContent } from '#ui/download/download.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from '../commands.module.css'
-import { COMMANDS_KEY } from '../use-commands.ts'
+import { COMMANDS_KEY, QUIET_LOOK_EVERY_MS } from '../use-commands.ts'
 import { BatchDecisions } from './BatchDecisions.tsx'
 import { batchProgress } from './batch-progress.ts'
 
@@ -18,13 +18,15 @@ const MEDIA_TYPES: Record<BatchFileFormat, string> = {
   csv: 'text/csv;charset=utf-8',
 }
 
-/** Shows what becomes of a batch, vehicle by vehicle, as long as something goes on. */
+/** Shows what becomes of a batch, vehicle by vehicle. */
 export function BatchResult({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [COMMANDS_KEY, 'batch', id],
     queryFn: ({ signal }) => reading(signal)(commandBatchOperations.getCommandBatch, { id }),
     refetchInterval: ({ state }) =>
-      state.data && state.data.approval + state.data.ongoing + state.data.unasked === 0 ? false : LOOK_EVERY_MS,
+      state.data && state.data.approval + state.data.ongoing + state.data.unasked === 0
+        ? QUIET_LOOK_EVERY_MS
+        : LOOK_EVERY_MS,
   })
   const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return failure

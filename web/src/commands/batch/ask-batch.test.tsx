@@ -1,7 +1,7 @@
 import { commandBatchFields } from '@monitorweb/contract/commands/command-batch-operations'
 import { commandScheduleFields } from '@monitorweb/contract/commands/command-schedule-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
@@ -20,7 +20,10 @@ const batch = {
 
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
 const reason = () => document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])')
 
@@ -129,6 +132,22 @@ function pressed(word: string): string | null | undefined {
   const toggles = [...document.querySelectorAll('[aria-pressed]')]
   return toggles.find(({ textContent }) => textContent === word)?.getAttribute('aria-pressed')
 }
+
+test('a batch in which nothing goes on tells what its vehicles confirm late', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let told = { ...batch, approval: 0, failed: 1, items: [{ ...batch.items[0], state: 'timedOut' }] }
+  page = openPage(
+    '/veiculos',
+    <QueryScope>
+      <BatchResult id={4} />
+    </QueryScope>,
+    { loteDeComandos: () => told },
+  )
+  await seen('Sem resposta')
+  told = { ...told, items: [{ ...batch.items[0], state: 'confirmed' }] }
+  vi.advanceTimersByTime(10_000)
+  await seen('Confirmado pelo veículo')
+})
 
 test('progress that could not be read again is not shown as if it stood still', async () => {
   let isAway = false
