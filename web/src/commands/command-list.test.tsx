@@ -200,6 +200,42 @@ test('what the vehicle confirms late, and what a colleague asks for, comes to a 
   }
 })
 
+test('a batch that is looked at stays as newer ones come, and so does the run of a schedule', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const named = { words: 'Bloquear', reason: 'furto', askedBy: 'Ana' }
+  const batch = { ...initialOf(commandBatchFields), ...named, askedAt: AT, total: 1, unasked: 1 }
+  let batches = [{ ...batch, id: 4 }]
+  let lastBatchId = 4
+  page = openPage(
+    '/configuracoes/comandos',
+    <QueryScope>
+      <BatchList now={NOW} />
+      <ScheduleList />
+    </QueryScope>,
+    {
+      lotesDeComandos: () => batches,
+      loteDeComandos: ({ codigo }) => ({ ...batch, id: codigo, items: [] }),
+      comandosAgendados: () => [
+        { ...initialOf(commandScheduleFields), ...named, id: 1, timesWords: 'às 22:00', state: 'active', lastBatchId },
+      ],
+    },
+  )
+  await seen('Bloquear, às 22:00')
+  const titles = () => [...document.querySelectorAll('[role=dialog] h2')].map(({ textContent }) => textContent)
+  press('Abrir lote 4')
+  await soon(() => expect(titles()).toEqual(['Bloquear, lote 4']))
+  // While nothing but turns are to come, they can be taken back.
+  await seen('Cancelar os não enviados')
+  press('Última vez, agendamento 1')
+  await soon(() => expect(titles()).toEqual(['Bloquear, lote 4', 'Bloquear, lote 4']))
+  batches = [{ ...batch, id: 5 }]
+  lastBatchId = 5
+  vi.advanceTimersByTime(10_000)
+  await seen('Bloquear · lote 5')
+  await soon(() => expect(page.of('comandosAgendados')).toHaveLength(2))
+  expect(titles()).toEqual(['Bloquear, lote 4', 'Bloquear, lote 4'])
+})
+
 test.each([
   [true, 'Vale depois que outra pessoa aprovar.', 'sai sem a aprovação'],
   [false, 'a esta hora sai sem a aprovação de outra pessoa.', 'Vale depois'],

@@ -21,7 +21,7 @@ export function BatchDecisions({ batch }: { batch: CommandBatch }) {
           Aprovar {formatCount(batch.approvable)}
         </Button>
       )}
-      {batch.approval + batch.ongoing > 0 && (
+      {batch.approval + batch.ongoing + batch.unasked > 0 && (
         <Button size="compact-sm" variant="light" color="gray" onClick={() => setAsking('cancel')}>
           Cancelar os não enviados
         </Button>

@@ -11,14 +11,15 @@ import styles from '../commands.module.css'
 import { MoreRows } from '../MoreRows.tsx'
 import { useCutList } from '../use-cut-list.ts'
 import { BatchResult } from './BatchResult.tsx'
-import { batchProgress } from './batch-progress.ts'
+import { batchProgress, type CommandBatch } from './batch-progress.ts'
 
 const ROWS = 20
 const LOOK_EVERY_MS = 5_000
 
 /** Lists the batches of commands, the newest first, with how far each is; one opens to its vehicles. */
 export function BatchList({ now }: { now: EpochMs }) {
-  const [opened, setOpened] = useState<number | null>(null)
+  // Held here, for a batch leaves the list as newer ones come, and what is typed about it would go with its row.
+  const [opened, setOpened] = useState<Pick<CommandBatch, 'id' | 'words'> | null>(null)
   const { data, error, refetch, isReadingMore, more } = useCutList({
     ...{ name: 'batches', step: ROWS, lookEveryMs: LOOK_EVERY_MS },
     read: (first, signal) => reading(signal)(commandBatchOperations.listCommandBatches, { first }),
@@ -27,7 +28,6 @@ export function BatchList({ now }: { now: EpochMs }) {
   if (!data) return failure
   const { rows: batches, isCut } = data
   if (batches.length === 0) return <p>Nenhum lote até agora.</p>
-  const shown = batches.find(({ id }) => id === opened)
   return (
     <>
       <ul className={styles.list} aria-label="Lotes de comandos">
@@ -37,7 +37,7 @@ export function BatchList({ now }: { now: EpochMs }) {
               <strong>
                 {batch.words} · lote {batch.id}
               </strong>
-              <Button size="compact-xs" variant="subtle" onClick={() => setOpened(batch.id)}>
+              <Button size="compact-xs" variant="subtle" onClick={() => setOpened(batch)}>
                 Abrir
                 <span className="visually-hidden"> lote {batch.id}</span>
               </Button>
@@ -51,9 +51,9 @@ export function BatchList({ now }: { now: EpochMs }) {
       </ul>
       {isCut && <MoreRows shown={batches.length} total={null} busy={isReadingMore} onMore={more} />}
       {failure}
-      {shown && (
-        <Dialog opened title={`${shown.words}, lote ${shown.id}`} size={560} onClose={() => setOpened(null)}>
-          <BatchResult id={shown.id} />
+      {opened && (
+        <Dialog opened title={`${opened.words}, lote ${opened.id}`} size={560} onClose={() => setOpened(null)}>
+          <BatchResult id={opened.id} />
         </Dialog>
       )}
     </>

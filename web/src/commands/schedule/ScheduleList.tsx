@@ -25,8 +25,9 @@ const FIRST_ONES = { shown: 'primeiros', more: 'Ver mais' }
 
 /** Lists scheduled commands with when each comes next, what became of the last run, and what may be done about it. */
 export function ScheduleList() {
-  // Held here, for what is typed about a schedule would go with its row.
+  // Held here, for what is typed about a schedule would go with its row, and its last run becomes another one.
   const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [opened, setOpened] = useState<OpenedRun | null>(null)
   const { data, error, refetch, isReadingMore, more } = useCutList({
     ...{ name: 'schedules', step: ROWS, lookEveryMs: LOOK_EVERY_MS },
     read: (first, signal) => reading(signal)(commandScheduleOperations.listCommandSchedules, { first }),
@@ -39,7 +40,7 @@ export function ScheduleList() {
     <>
       <ul className={styles.list} aria-label="Comandos agendados">
         {schedules.map((schedule) => (
-          <Schedule key={schedule.id} schedule={schedule} onAsk={setAsked} />
+          <Schedule key={schedule.id} schedule={schedule} onAsk={setAsked} onOpen={setOpened} />
         ))}
       </ul>
       {isCut && (
@@ -47,13 +48,29 @@ export function ScheduleList() {
       )}
       {failure}
       {asked && <ScheduleDecision {...asked} onClose={() => setAsked(null)} />}
+      {opened && (
+        <Dialog opened title={`${opened.words}, lote ${opened.batchId}`} size={560} onClose={() => setOpened(null)}>
+          <BatchResult id={opened.batchId} />
+        </Dialog>
+      )}
     </>
   )
 }
 
-function Schedule({ schedule, onAsk }: { schedule: CommandScheduleRecord; onAsk: (asked: AskedStep) => void }) {
+/** A run of a schedule that somebody looks at. */
+interface OpenedRun {
+  words: string
+  batchId: number
+}
+
+interface ScheduleProps {
+  schedule: CommandScheduleRecord
+  onAsk: (asked: AskedStep) => void
+  onOpen: (run: OpenedRun) => void
+}
+
+function Schedule({ schedule, onAsk, onOpen }: ScheduleProps) {
   const { id, words, timesWords, state, note, plates, nextRunAt, lastBatchId, reason, askedBy, approvedBy } = schedule
-  const [isOpen, setOpen] = useState(false)
   const steps = [...(schedule.mayApprove ? (['approve', 'decline'] as const) : []), ...(STEPS[state] ?? [])]
   return (
     <li>
@@ -72,7 +89,7 @@ function Schedule({ schedule, onAsk }: { schedule: CommandScheduleRecord; onAsk:
       </small>
       <div className={styles.decisions}>
         {lastBatchId > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+          <Button size="compact-sm" variant="subtle" onClick={() => onOpen({ words, batchId: lastBatchId })}>
             Última vez<span className="visually-hidden">, agendamento {id}</span>
           </Button>
         )}
@@ -89,11 +106,6 @@ function Schedule({ schedule, onAsk }: { schedule: CommandScheduleRecord; onAsk:
           </Button>
         ))}
       </div>
-      {isOpen && (
-        <Dialog opened title={`${words}, lote ${lastBatchId}`} size={560} onClose={() => setOpen(false)}>
-          <BatchResult id={lastBatchId} />
-        </Dialog>
-      )}
     </li>
   )
 }
