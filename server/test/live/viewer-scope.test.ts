@@ -1,5 +1,6 @@
 import type { LiveCustomer } from '@monitorweb/contract/fleet/live'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LiveEvent } from '../setup/live-reader.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
@@ -167,6 +168,33 @@ describe('whose vehicles come over /live', () => {
     )
     expect(readsOnly.text()).not.toContain(serial)
     expect(plain.events.every(({ data }) => !('vehicles' in data) || !data.unknownDevices?.length)).toBe(true)
+  })
+
+  test('a deleted device that sends on is seen again by operators, with what the API lists, until it is registered anew', async () => {
+    const serial = newSerial()
+    const { token } = await world.signIn(784, 'A')
+    const live = await world.live(token)
+    const isListed = ({ data }: LiveEvent) =>
+      'unknownDevices' in data && data.unknownDevices?.some((device) => device.serial === serial) === true
+    const register = () => world.ask(token, `mutation { createEquipamento(eqpSrn: "${serial}") { status } }`)
+    await register()
+    await world.report(serial, { fixTime: Date.now() - 60_000 })
+    await world.ask(token, `mutation { deleteEquipamento(eqpSrn: "${serial}") { status } }`)
+    expect(live.events.some(isListed)).toBe(false)
+
+    await world.report(serial, { fixTime: Date.now() }, Date.now() + 1_000)
+    await live.find(isListed)
+    const { data } = await world.ask(token, '{ equipamentosNaoCadastrados { serie } }')
+    const listed: string[] = data.equipamentosNaoCadastrados.map(({ serie }: { serie: string }) => serie)
+    const { data: first } = await (await world.live(token)).find(({ name }) => name === 'snapshot')
+    const told = 'unknownDevices' in first ? (first.unknownDevices ?? []) : []
+    expect(told.map((device) => device.serial).sort()).toEqual(listed.sort())
+
+    const before = live.events.length
+    await register()
+    await live.find(
+      (event) => live.events.indexOf(event) >= before && 'unknownDevices' in event.data && !isListed(event),
+    )
   })
 
   test('an inactive vehicle leaves every stream', async () => {

@@ -8,7 +8,7 @@ import type {
 } from '@monitorweb/contract/fleet/live'
 import { PATIENCE } from './patience.ts'
 
-type LiveEvent = { id: string | null } & (
+export type LiveEvent = { id: string | null } & (
   | { name: 'snapshot'; data: LiveSnapshot }
   | { name: 'changes'; data: LiveChanges }
   | { name: 'supportCalls'; data: LiveSupportCalls }

@@ -8,9 +8,9 @@ import { createFleetState } from './fleet-state.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 
-function fleetWith(quarantined: number[], more: Partial<RegisterRows> = {}) {
+function fleetWith(unregistered: number[], more: Partial<RegisterRows> = {}) {
   const links = { customers: [], vehicles: [], ownerships: [], installations: [], statusLimits: [] }
-  return assembleFleet({ ...links, devices: quarantined, quarantined, ...more }, NOW)
+  return assembleFleet({ ...links, devices: unregistered, unregistered, ...more }, NOW)
 }
 
 let transactions = 0

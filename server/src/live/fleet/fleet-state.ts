@@ -83,7 +83,7 @@ export function createFleetState(places: Places): FleetState {
         else vehicles.delete(vehicleId)
         noted.vehicle(vehicleId)
       }
-      unregisteredDevices.keepOnly(next.quarantined)
+      unregisteredDevices.keepOnly(next.unregistered)
       // One in stock is kept: what it said is not read again when it comes into a vehicle.
       for (const deviceId of devices.keys()) if (!next.devices.has(deviceId)) devices.delete(deviceId)
     },

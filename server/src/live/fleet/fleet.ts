@@ -46,7 +46,8 @@ export interface Fleet {
   tree: string
   /** All devices, those in stock too. */
   devices: ReadonlySet<number>
-  quarantined: ReadonlySet<number>
+  /** Those of them that are in no register. */
+  unregistered: ReadonlySet<number>
   /** When the next dated link begins or ends, by which the fleet must be read again. */
   nextDateAt: EpochMs
 }
@@ -59,7 +60,7 @@ export const EMPTY_FLEET: Fleet = {
   sharedVehicles: new Map(),
   tree: '',
   devices: new Set(),
-  quarantined: new Set(),
+  unregistered: new Set(),
   nextDateAt: Number.POSITIVE_INFINITY,
 }
 
@@ -87,7 +88,7 @@ export function assembleFleet(rows: RegisterRows, now: EpochMs): Fleet {
     sharedVehicles: sharedVehiclesOf(vehicles.values()),
     tree: JSON.stringify(rows.customers.map(({ id, parentId, name }) => [id, parentId, name])),
     devices: new Set(rows.devices),
-    quarantined: new Set(rows.quarantined),
+    unregistered: new Set(rows.unregistered),
     nextDateAt: earliestAfter(now, [...rows.ownerships, ...rows.installations]),
   }
 }

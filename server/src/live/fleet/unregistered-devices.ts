@@ -6,7 +6,7 @@ import { toUnknownDevices } from './live-vehicle.ts'
 /** While devices knock, the list is sent only this often, since it is sent whole and to every operator. */
 const MIN_INTERVAL_MS = 5_000
 
-/** The devices that nobody registered. */
+/** The devices that report and are in no register. */
 export interface UnregisteredDevices {
   put(device: DeviceActivity): void
   /** Forgets the devices that are registered, or gone, by now. */

@@ -46,7 +46,7 @@ function vehicleWithTwoDevices(): FleetVehicle {
       { ...link, installationId: 11, deviceId: 1, from: Number.NEGATIVE_INFINITY, to: minutesAgo(60), current: false },
     ],
     devices: [1, 2],
-    quarantined: [],
+    unregistered: [],
     statusLimits: [],
   }
   return assembleFleet(rows, NOW).vehicles.get(7) as FleetVehicle

@@ -37,7 +37,7 @@ function fleetOf(count: number) {
       phone: '',
     })),
     devices: ids,
-    quarantined: [],
+    unregistered: [],
     statusLimits: [],
   }
   state.applyFleet(assembleFleet(rows, NOW), NOW)

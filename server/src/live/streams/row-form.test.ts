@@ -39,7 +39,7 @@ function registers(sold: readonly number[], now: number) {
         ...{ serial: `${id}`, versionId: null, model: '', phone: '' },
       })),
       devices: ids,
-      quarantined: [],
+      unregistered: [],
       statusLimits: [],
     },
     now,

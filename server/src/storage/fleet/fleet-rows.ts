@@ -53,8 +53,8 @@ export interface RegisterRows {
   installations: InstallationRow[]
   /** The ids of all devices, those in stock too. */
   devices: number[]
-  /** The ids of the devices nobody registered. */
-  quarantined: number[]
+  /** The ids of those of them that are in no register: nobody registered them, or they were deleted. */
+  unregistered: number[]
   statusLimits: StatusLimits[]
 }
 
@@ -90,8 +90,8 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
      from installation x ${ofActiveVehicle} join device d on d.id = x.device_id
        left join device_version m on m.id = d.version_id`,
   )
-  const devices = await client.query<{ id: number; isQuarantined: boolean }>(
-    `select id, state = 'quarantine' as "isQuarantined" from device`,
+  const devices = await client.query<{ id: number; isUnregistered: boolean }>(
+    `select id, state = 'quarantine' or inactive_at is not null as "isUnregistered" from device`,
   )
   return {
     customers: customers.rows,
@@ -99,7 +99,7 @@ export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows
     ownerships: ownerships.rows,
     installations: installations.rows,
     devices: devices.rows.map((row) => row.id),
-    quarantined: devices.rows.filter((row) => row.isQuarantined).map((row) => row.id),
+    unregistered: devices.rows.filter((row) => row.isUnregistered).map((row) => row.id),
     statusLimits: await readStatusLimits(client),
   }
 }

@@ -8,6 +8,7 @@ import { askCells, cellsOf } from '../base/cells.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inSnapshot } from '../base/transaction.ts'
+import { isUnregistered } from '../base/unregistered-device.ts'
 import { type RegisterRows, readRegisters } from './fleet-rows.ts'
 
 /** This is the newest accepted fix of a device while it was in one vehicle (installation 0: in none). */
@@ -67,7 +68,7 @@ const CHANGED_SINCE = `
     said.alarms
   from horizon
   left join device_activity a on a.changed_in >= $1::xid8
-  left join device d on d.id = a.device_id and d.state = 'quarantine'
+  left join device d on d.id = a.device_id and ${isUnregistered('d', 'a')}
   left join last_position p on p.device_id = a.device_id
   left join (
     select device_id, json_agg(json_build_object('alarmId', id, 'kind', kind, 'count', count,

@@ -1,13 +1,15 @@
 import type { AlikeDevices } from '@monitorweb/contract/registers/unregistered-device'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type { Queryable } from '../base/queryable.ts'
+import { isUnregistered } from '../base/unregistered-device.ts'
 
 /** The expression of the index `device_ending`. */
 const ending = (serial: string) => `right(regexp_replace(${serial}, '[^0-9A-Z]', '', 'g'), 6)`
 /** Fewer characters than this are no ending that says anything. */
 const isEnding = (serial: string) => `length(${ending(serial)}) = 6`
-const UNREGISTERED = `(u.state = 'quarantine' or exists (
-  select 1 from device_activity a where a.device_id = u.id and a.last_communication_at > u.inactive_at))`
+/** SQL: what a device `u` did, as `a`. */
+const ITS_ACTIVITY = 'left join device_activity a on a.device_id = u.id'
+const UNREGISTERED = isUnregistered('u', 'a')
 const REGISTERED = `d.state <> 'quarantine' and d.inactive_at is null`
 const FIRST = 100
 
@@ -18,9 +20,9 @@ const FIRST = 100
 export async function listAlikeDevices(client: Queryable, { serial }: { serial: string }): Promise<AlikeDevices[]> {
   const { rows } = await client.query<AlikeDevices>(
     `select d.serial, u.serial as "otherSerial", false as "isRegistered", false as "sameNumber"
-     from device d join device u on ${ending('u.serial')} = ${ending('d.serial')}
+     from device d join device u on ${ending('u.serial')} = ${ending('d.serial')} ${ITS_ACTIVITY}
      where ${REGISTERED} and ${UNREGISTERED} and ${isEnding('d.serial')} and $1 in ('', d.serial, u.serial)
-       and not exists (select 1 from device_activity a where a.device_id = d.id and a.last_communication_at is not null)
+       and not exists (select 1 from device_activity own where own.device_id = d.id and own.last_communication_at is not null)
      order by d.serial, u.serial limit ${FIRST}`,
     [serial],
   )
@@ -53,7 +55,7 @@ async function sameNumbers(client: Queryable, serial: string): Promise<AlikeDevi
 /** Finds unregistered devices that a serial, as somebody types it, may be meant for. */
 export async function findUnregisteredAlike(client: Queryable, typed: string): Promise<string[]> {
   const { rows } = await client.query<{ serial: string }>(
-    `select u.serial from device u
+    `select u.serial from device u ${ITS_ACTIVITY}
      where ${UNREGISTERED} and (u.match_key = $2 or (${ending('u.serial')} = ${ending('$1::text')} and ${isEnding('$1::text')}))
      order by u.match_key = $2 desc, u.serial limit 3`,
     [typed, serialKey(typed)],

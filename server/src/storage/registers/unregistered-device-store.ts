@@ -2,6 +2,7 @@ import type { UnregisteredDevice } from '@monitorweb/contract/registers/unregist
 import { type Order, orderClause, type Page, patternOf, type Search } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { isUnregistered } from '../base/unregistered-device.ts'
 
 const COLUMNS = `
   d.serial, d.first_protocol as protocol, d.first_address as address, ${epochMs('d.first_seen_at')} as "firstSeenAt",
@@ -11,9 +12,7 @@ const COLUMNS = `
   p.latitude_e7 / 1e7::float8 as latitude, p.longitude_e7 / 1e7::float8 as longitude`
 const FROM = `device d left join device_activity a on a.device_id = d.id
   left join last_position p on p.device_id = d.id and p.installation_id = 0`
-/** Such a device is in quarantine, or was deleted and sends on. */
-const FOUND = `(d.state = 'quarantine' or a.last_communication_at > d.inactive_at)
-  and searchable(d.serial) like searchable($1) escape ''`
+const FOUND = `${isUnregistered('d', 'a')} and searchable(d.serial) like searchable($1) escape ''`
 
 const SORTABLE = {
   serial: 'd.serial',
