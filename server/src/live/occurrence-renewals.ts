@@ -1,4 +1,5 @@
 import { createPacedTask } from '../jobs/paced-task.ts'
+import { newsOf, type OccurrenceNews } from '../storage/alarms/occurrence-news.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { findRenewed, readOccurrenceHorizon, readSaidAlarms } from '../storage/occurrences/renewed-occurrences.ts'
 
@@ -10,7 +11,7 @@ interface Deps {
   /** Whether anybody watches. */
   isWatched(): boolean
   /** Is told whose queue says something else than before; null: anybody's may. */
-  tell(customerId: number | null): void
+  tell(news: OccurrenceNews | null): void
 }
 
 /**
@@ -28,15 +29,13 @@ export function watchOccurrenceRenewals({ pool, isWatched, tell }: Deps): { wake
       return
     }
     const next = await readOccurrenceHorizon(pool)
-    const customers = new Set<number | null>(horizon === null ? [null] : await findRenewed(pool, horizon))
+    const found = horizon === null ? null : await findRenewed(pool, horizon)
     const alarms = await readSaidAlarms(pool)
-    for (const { id, count, customerId } of horizon === null ? [] : alarms) {
-      // One that came since was told of as it came, with its first call.
-      if ((counts.get(id) ?? 1) !== count) customers.add(customerId)
-    }
+    // One that came since was told of as it came, with its first call.
+    const said = alarms.filter(({ id, count }) => (counts.get(id) ?? 1) !== count)
     counts = new Map(alarms.map(({ id, count }) => [id, count]))
     horizon = next
-    for (const customerId of customers) tell(customerId)
+    for (const news of found === null ? [null] : newsOf([...found, ...said])) tell(news)
   }
 
   return createPacedTask({ minIntervalMs: LOOK_MS, run })

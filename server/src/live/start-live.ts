@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import type { Places } from '../places/places.ts'
+import { readOccurrenceNews } from '../storage/alarms/occurrence-news.ts'
 import { listenTo } from '../storage/base/connections/listen.ts'
 import { FLEET_REGISTERS } from '../storage/fleet/fleet-rows.ts'
 import { watchCallRecoveries } from './call-recoveries.ts'
@@ -61,7 +62,7 @@ export function startLive(app: FastifyInstance, deps: LiveDeps): Live {
       if (table === 'user_account' || table === '') sessions.check('')
     },
     sessions: sessions.check,
-    attendance: (payload) => routes.tellOfOccurrences(payload === '' ? null : Number(payload)),
+    attendance: (payload) => routes.tellOfOccurrences(readOccurrenceNews(payload)),
     support_calls: (payload) => routes.tellOfCall(readAnnouncement(payload)),
   })
   return {

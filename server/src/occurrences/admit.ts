@@ -4,6 +4,7 @@ import { tellingTime } from '@monitorweb/domain/calendar/quiet-hours'
 import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
 import type { DescribePlace } from '../reports/position-report.ts'
+import { announceOccurrences } from '../storage/alarms/occurrence-news.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { dropNotices, insertNotices, type NewNotice, type ToldOf } from '../storage/notices/new-notices.ts'
 import {
@@ -25,7 +26,6 @@ import {
   type Tellings,
   timesOf,
 } from '../storage/occurrences/notice-readers.ts'
-import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
 import { findAwaited } from '../storage/rules/awaited-rules.ts'
 import { holdOverLimit } from './hold-over-limit.ts'
@@ -55,7 +55,6 @@ export async function admit({ pool, privileged, describePlace, awaitedMs = AWAIT
     const admitted = await admitOccurrences(client)
     const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
     const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
-    const customerIds = occurrences.map(({ customerId }) => customerId)
     const { notices, unnamed } =
       occurrences.length === 0
         ? { notices: [], unnamed: [] }
@@ -63,7 +62,7 @@ export async function admit({ pool, privileged, describePlace, awaitedMs = AWAIT
     await dropNotices(client, unnamed)
     await reviveNotices(client, revived, notices)
     await insertNotices(client, notices)
-    await announceOccurrences(client, [...withdrawn, ...customerIds])
+    await announceOccurrences(client, [...withdrawn, ...occurrences])
     return ids.length > 0
   })
 }

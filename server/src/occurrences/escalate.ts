@@ -1,9 +1,9 @@
 import { findUserNames } from '../storage/accounts/user-name.ts'
+import { announceOccurrences } from '../storage/alarms/occurrence-news.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { insertNotices } from '../storage/notices/new-notices.ts'
 import { takeUnclaimed, writeEscalations } from '../storage/occurrences/escalation.ts'
 import { findReaders, maySee } from '../storage/occurrences/notice-readers.ts'
-import { announceOccurrences } from '../storage/occurrences/occurrence-news.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
 import { getEscalation, readUserIds } from '../storage/settings/escalation-store.ts'
 import type { AdmitDeps } from './admit.ts'
@@ -55,7 +55,7 @@ export async function escalate({ pool, privileged, describePlace }: AdmitDeps): 
       client,
       ids.map((id) => ({ id, text: wordsFor(id) || 'Ninguém dos escolhidos tem canal de avisos e vê este veículo.' })),
     )
-    await announceOccurrences(client, customerIds)
+    await announceOccurrences(client, occurrences)
     return true
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchOccurrenceRenewals } from '../../src/live/occurrence-renewals.ts'
+import type { OccurrenceNews } from '../../src/storage/alarms/occurrence-news.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { followWithdrawals } from '../../src/storage/occurrences/admission.ts'
 import { takeUnclaimed, writeEscalations } from '../../src/storage/occurrences/escalation.ts'
@@ -70,6 +71,24 @@ test('an alarm waits in the queue of those who see the vehicle, and they hear of
   expect(late.errors![0]!.message).toMatch(/^Pessoa assumiu esta ocorrência às \d\d:\d\d\.$/)
   expect(await listed(ana.token, 'minhas')).toHaveLength(1)
   expect(await listed(bia.token, 'minhas')).toEqual([])
+})
+
+test('with whom a vehicle is shared hears that an occurrence of it came, was taken and was closed', async () => {
+  const { vehicle, ana, call } = await calledVehicle('Gaivota')
+  const friend = await world.customer('Parceira')
+  await world.own(vehicle, { customerId: friend, slot: 1 })
+  const { token } = await world.signIn(friend, 'A')
+  const reader = await world.live(token)
+  await reader.vehicle(vehicle)
+  const heardAfter = async (change: () => Promise<unknown>) => {
+    const heard = reader.events.length
+    await change()
+    await reader.find((event) => event.name === 'occurrences' && reader.events.indexOf(event) >= heard)
+  }
+  await heardAfter(call)
+  const { codigo } = await admitted(token)
+  await heardAfter(() => change(ana.token, `assumirOcorrencia(codigo: ${codigo})`))
+  await heardAfter(() => change(ana.token, `encerrarOcorrencia(codigo: ${codigo}, motivo: "falsa")`))
 })
 
 test('of several people who open a call about an occurrence at once one does, and the others are told which', async () => {
@@ -186,7 +205,10 @@ test('what is opened again or given back waits from then on, and is escalated on
   await set(
     `admitted_at = now() - interval '40 minutes', closed_at = now() - interval '39 minutes', reason = 'retirada'`,
   )
-  expect(await inTransaction(world.pool, followWithdrawals)).toContain(customer)
+  expect(await inTransaction(world.pool, followWithdrawals)).toContainEqual({
+    customerId: customer,
+    vehicleId: vehicle,
+  })
   expect(await unclaimed()).toBe(false)
   await set(`admitted_at = now() - interval '11 minutes'`)
   expect(await unclaimed()).toBe(true)
@@ -220,15 +242,15 @@ test('who looks at the queue hears that an alarm in it was said again, and that 
   const occurrence = await found(customer, vehicle)
   await world.pool.query(`select pg_notify('occurrences', '')`)
   await expect.poll(() => listed(ana.token, 'livres'), PATIENCE).toHaveLength(2)
-  const told: (number | null)[] = []
-  const tell = (customerId: number | null) => told.push(customerId)
+  const told: (OccurrenceNews | null)[] = []
+  const tell = (news: OccurrenceNews | null) => told.push(news)
   const renewals = watchOccurrenceRenewals({ pool: world.pool, isWatched: () => true, tell })
   renewals.wake()
   await expect.poll(() => told, PATIENCE).toEqual([null])
   const renew = `update occurrence set detail = '140 km/h, limite 80', changed_in = pg_current_xact_id() where id = $1`
   await world.pool.query(renew, [occurrence])
   renewals.wake()
-  await expect.poll(() => told, PATIENCE).toEqual([null, customer])
+  await expect.poll(() => told, PATIENCE).toEqual([null, { customerId: customer, vehicleIds: [vehicle] }])
   await renewals.stop()
 })
 

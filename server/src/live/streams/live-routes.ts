@@ -3,6 +3,7 @@ import { ROW_FORM } from '@monitorweb/contract/fleet/live-rows'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator } from '../../auth/sessions/authenticate.ts'
 import { HttpProblem } from '../../errors/http-problem.ts'
+import type { OccurrenceNews } from '../../storage/alarms/occurrence-news.ts'
 import type { AnnouncedCall } from '../../storage/support-calls/support-call-changes.ts'
 import type { FleetView } from '../fleet/fleet-view.ts'
 import type { LiveViewer } from '../live-scope.ts'
@@ -32,8 +33,8 @@ export interface LiveRoutes {
   openStreams(): number
   /** Tells the viewers of a support call that it changed; null says that any call may have. */
   tellOfCall(call: AnnouncedCall | null): void
-  /** Tells who sees a customer's queue of occurrences that it changed; null says that anybody's may have. */
-  tellOfOccurrences(customerId: number | null): void
+  /** Tells who sees that queue of occurrences that it changed; null says that anybody's may have. */
+  tellOfOccurrences(news: OccurrenceNews | null): void
   /** Ends every stream and says that the server goes away. */
   close(): void
 }
@@ -100,8 +101,8 @@ export function registerLive(app: FastifyInstance, { authenticator, view, sessio
     tellOfCall(call) {
       for (const stream of streams.keys()) stream.tellOfCall(call)
     },
-    tellOfOccurrences(customerId) {
-      for (const stream of streams.keys()) stream.tellOfOccurrences(customerId)
+    tellOfOccurrences(news) {
+      for (const stream of streams.keys()) stream.tellOfOccurrences(news)
     },
     close() {
       for (const stream of streams.keys()) stream.end({ reason: 'shutdown', message: END_MESSAGES.shutdown })

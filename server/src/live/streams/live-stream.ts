@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
+import type { OccurrenceNews } from '../../storage/alarms/occurrence-news.ts'
 import type { AnnouncedCall } from '../../storage/support-calls/support-call-changes.ts'
 import type { FleetChange } from '../fleet/fleet-state.ts'
 import type { FleetView } from '../fleet/fleet-view.ts'
@@ -15,8 +16,8 @@ export interface LiveStream {
   setViewer(viewer: LiveViewer): void
   /** Tells that a support call changed, where the viewer may see it; null says that nobody knows which. */
   tellOfCall(call: AnnouncedCall | null): void
-  /** Tells that the queue of a customer changed, where the viewer sees it; null says that nobody knows whose. */
-  tellOfOccurrences(customerId: number | null): void
+  /** Tells that a queue changed, where the viewer sees that; null says that nobody knows whose. */
+  tellOfOccurrences(news: OccurrenceNews | null): void
   end(end: LiveEnd): void
 }
 
@@ -101,8 +102,8 @@ export function openLiveStream({ view, viewer, form, lastEventId, onClose }: Opt
       calls.add(call?.code ?? null)
       if (!output.isBusy()) sendCalls()
     },
-    tellOfOccurrences(customerId) {
-      if (customerId !== null && !viewerFleet.hears({ customerId, internal: false })) return
+    tellOfOccurrences(news) {
+      if (news && !viewerFleet.hearsOfOccurrences(news)) return
       occurrencesChanged = true
       if (!output.isBusy()) sendOccurrences()
     },

@@ -1,5 +1,6 @@
 import type { LiveCustomer } from '@monitorweb/contract/fleet/live'
 import { ROW_FORM } from '@monitorweb/contract/fleet/live-rows'
+import type { OccurrenceNews } from '../../storage/alarms/occurrence-news.ts'
 import type { FleetChange, FleetState } from '../fleet/fleet-state.ts'
 import { NO_VERSION, type RowNews } from '../fleet/told-row.ts'
 import { type LiveViewer, maySee, scopeOf } from '../live-scope.ts'
@@ -14,6 +15,8 @@ export interface ViewerFleet {
   setViewer(viewer: LiveViewer): void
   /** Whether this viewer hears news of that customer, be they for operators alone or for others too. */
   hears(news: { customerId: number; internal: boolean }): boolean
+  /** Whether this viewer sees one of those occurrences: the customer's, or by sharing the vehicle that is still the customer's. */
+  hearsOfOccurrences(news: OccurrenceNews): boolean
   /** Gives everything, as if nothing had been shown before. */
   snapshot(): Members
   /** Tells what the change means for this viewer; null when it means nothing. */
@@ -84,6 +87,11 @@ export function createViewerFleet(state: FleetState, initialViewer: LiveViewer, 
       viewer = now
     },
     hears: ({ customerId, internal }) => scope.everything || (!internal && scope.customerIds.has(customerId)),
+    hearsOfOccurrences({ customerId, vehicleIds }) {
+      if (scope.everything || scope.customerIds.has(customerId)) return true
+      const vehicles = vehicleIds.map((vehicleId) => state.fleet().vehicles.get(vehicleId))
+      return vehicles.some((vehicle) => vehicle?.owner?.customerId === customerId && maySee(scope, vehicle))
+    },
     snapshot() {
       shown.clear()
       const { parts: _, removedVehicles: __, ...vehicles } = look(state.fleet().vehicles.keys()).members

@@ -6,6 +6,7 @@ import { writeAudit } from '../base/audited-change.ts'
 import { includesCustomer, scopeParameter, type Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { ALARM_COLUMNS, type AlarmRow, VISIBLE_ALARMS } from './alarm-store.ts'
+import { announceOccurrences } from './occurrence-news.ts'
 
 /**
  * Notes who looks after an alarm, and tells every viewer. The first wins. Throws NotFoundError for an alarm that the
@@ -53,7 +54,7 @@ export async function settleAlarm(
     after: { kind: after.kind, firstAt: after.firstAt, lastAt: after.lastAt, count: after.count, note },
   })
   await client.query("select pg_notify('tracking', '')")
-  await client.query("select pg_notify('attendance', $1)", [String(after.customerId)])
+  await announceOccurrences(client, [after])
   return after
 }
 

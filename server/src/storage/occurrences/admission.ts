@@ -109,22 +109,22 @@ async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
 
 /**
  * Closes what a late report withdrew before anybody claimed it, and opens again what another one revived, which waits from then on; answers
- * whose it is. What somebody works at stays theirs to close.
+ * whose each is. What somebody works at stays theirs to close.
  */
-export async function followWithdrawals(client: pg.PoolClient): Promise<number[]> {
-  const { rows } = await client.query<{ customerId: number }>({
+export async function followWithdrawals(client: pg.PoolClient): Promise<{ customerId: number; vehicleId: number }[]> {
+  const { rows } = await client.query<{ customerId: number; vehicleId: number }>({
     name: 'follow-withdrawals',
     text: `with closed as (
        update attendance t set closed_at = now(), reason = '${WITHDRAWN}' from occurrence o
        where o.id = t.occurrence_id and o.withdrawn_at is not null and t.closed_at is null and t.claimed_by is null
-       returning o.customer_id
+       returning o.customer_id, o.vehicle_id
      ), opened as (
        update attendance t set closed_at = null, reason = '', admitted_at = now() from occurrence o
        where o.id = t.occurrence_id and o.withdrawn_at is null and t.closed_at > now() - interval '7 days'
          and t.reason = '${WITHDRAWN}'
-       returning o.customer_id
+       returning o.customer_id, o.vehicle_id
      )
-     select distinct customer_id as "customerId" from (table closed union all table opened) as moved`,
+     select distinct customer_id as "customerId", vehicle_id as "vehicleId" from (table closed union all table opened) as moved`,
   })
-  return rows.map(({ customerId }) => customerId)
+  return rows
 }

@@ -4,12 +4,12 @@ import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
 import { findZoneOf } from '../accounts/person-zone.ts'
 import { settleAlarm } from '../alarms/acknowledge-alarm.ts'
+import { announceOccurrences } from '../alarms/occurrence-news.ts'
 import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, scopeParameter, type Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { WITHDRAWN } from './admission.ts'
-import { announceOccurrences } from './occurrence-news.ts'
 import { type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 import { getOccurrence } from './occurrence-store.ts'
 
@@ -129,7 +129,7 @@ async function changeWithin(
   const before = await getOccurrence(client, viewer, id)
   await requireOpen(client, viewer, before)
   await work(before)
-  await announceOccurrences(client, [before.customerId])
+  await announceOccurrences(client, [before])
 }
 
 /** Throws ConflictError. */
