@@ -69,7 +69,7 @@ export interface LiveVehicle {
   deviceModel: string
   /** What the outputs of the vehicle do, from the first on; "" for one without a name. */
   outputLabels: string[]
-  /** The phone line of the device, in digits as registered. */
+  /** The phone line of the device, in digits as registered; "" for whom the vehicle is only shared with. */
   devicePhone: string
   status: VehicleStatus
   freshness: Freshness

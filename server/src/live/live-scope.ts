@@ -34,9 +34,12 @@ export function scopeOf(viewer: LiveViewer, fleet: Fleet): LiveScope {
 
 /** Whether the vehicle's owner, or a customer it is shared with, is in the scope now. */
 export function maySee(scope: LiveScope, vehicle: FleetVehicle): boolean {
-  if (scope.everything) return true
-  if (vehicle.owner && scope.customerIds.has(vehicle.owner.customerId)) return true
-  return vehicle.sharedWith.some((customerId) => scope.customerIds.has(customerId))
+  return maySeeOwner(scope, vehicle) || vehicle.sharedWith.some((customerId) => scope.customerIds.has(customerId))
+}
+
+/** Whether the vehicle's owner is in the scope now; being shared with one who is is not enough. */
+export function maySeeOwner(scope: LiveScope, { owner }: FleetVehicle): boolean {
+  return scope.everything || (owner !== null && scope.customerIds.has(owner.customerId))
 }
 
 /**

@@ -156,6 +156,22 @@ describe('the cause', () => {
     expect(JSON.stringify(seen)).not.toMatch(/\d veículos/)
   })
 
+  test('is told to whom the vehicle is shared with, without the line of its device', async () => {
+    const { serial, vehicle, customer } = await drivenUntil(45, 'TELEFIRME')
+    await world.api.pool.query(`update device set phone_area = '11', phone = '999990000' where serial = $1`, [serial])
+    const friend = await world.make.customer()
+    await world.api.pool.query(
+      `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 1, '(,)')`,
+      [vehicle, friend],
+    )
+    const lineFor = async (of: number) => {
+      const query = `{ diagnosticos(veiculos: "${vehicle}") { linha operadora } }`
+      return (await world.api.data(query, { token: await world.make.person({ customer: of, type: 3 }) })).diagnosticos
+    }
+    expect(await lineFor(customer)).toEqual([{ linha: '11 999990000', operadora: 'TELEFIRME' }])
+    expect(await lineFor(friend)).toEqual([{ linha: '', operadora: '' }])
+  })
+
   test('is asked for many at once, with the open call of each', async () => {
     const one = await drivenUntil(45)
     const other = await drivenUntil(1)

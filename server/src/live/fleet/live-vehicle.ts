@@ -13,11 +13,12 @@ interface Parts {
   facts: VehicleFacts
   status: StatusResult
   movementSince: EpochMs | null
+  hidesLine: boolean
   places: Places
 }
 
 /** Makes a vehicle as the contract says it. */
-export function toLiveVehicle({ vehicle, facts, status, movementSince, places }: Parts): LiveVehicle {
+export function toLiveVehicle({ vehicle, facts, status, movementSince, hidesLine, places }: Parts): LiveVehicle {
   const device = vehicle.installations.find((installation) => installation.current)
   const lastCommunicationAt = facts.communicationAt
   return {
@@ -30,7 +31,7 @@ export function toLiveVehicle({ vehicle, facts, status, movementSince, places }:
     customerName: vehicle.owner?.name ?? '',
     deviceSerial: device?.serial ?? '',
     deviceModel: device?.model ?? '',
-    devicePhone: device?.phone ?? '',
+    devicePhone: hidesLine ? '' : (device?.phone ?? ''),
     outputLabels: vehicle.outputLabels,
     ...status,
     alarms: [...facts.alarms],

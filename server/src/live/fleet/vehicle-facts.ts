@@ -68,8 +68,10 @@ function readingsSince(readings: TimedReadings | null, since: EpochMs): VehicleF
 const COMMUNICATION = 0b001
 const FIX = 0b010
 const READINGS = 0b100
+/** The line of the device, which is none of the facts: only those who see the vehicle's owner are told of it. */
+export const LINE = 0b1000
 /** Alarms have a bit each from here on. */
-const FIRST_ALARM = 0b1000
+const FIRST_ALARM = 0b10000
 
 /** Tells, as bits, which of the facts fall on instants that are not visible; 0 where all is visible. */
 export function hiddenParts(facts: VehicleFacts, visible: (instant: EpochMs) => boolean): number {

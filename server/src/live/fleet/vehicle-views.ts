@@ -4,12 +4,12 @@ import { statusInput } from '@monitorweb/domain/status/last-known'
 import { evaluateStatus, type StatusResult, type StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type { Places } from '../../places/places.ts'
 import type { MovementAnswer, MovementQuestion } from '../../storage/tracks/movement-start-store.ts'
-import { type LiveScope, maySeeInstant } from '../live-scope.ts'
+import { type LiveScope, maySeeInstant, maySeeOwner } from '../live-scope.ts'
 import type { FleetVehicle } from './fleet.ts'
 import { toLiveVehicle } from './live-vehicle.ts'
 import { movementQuestion } from './movement-question.ts'
 import { createToldRow, NO_VERSION, type RowNews } from './told-row.ts'
-import { hiddenParts, restrictFacts, type VehicleFacts, withoutOldAlarms } from './vehicle-facts.ts'
+import { hiddenParts, LINE, restrictFacts, type VehicleFacts, withoutOldAlarms } from './vehicle-facts.ts'
 
 /** The facts, or the part of them that some scope sees, with the status that follows from them. */
 interface View {
@@ -19,13 +19,14 @@ interface View {
   movementSince: EpochMs | null
   /** Whether the stored fixes were asked for that start. */
   startSought: boolean
+  hidesLine: boolean
   /** The JSON is made when somebody first asks for it. */
   json: string | null
   /** Whether the row that was told last is of this view as it is. */
   isTold: boolean
 }
 
-/** One vehicle in as many views as its viewers need, which is nearly always one, and two after a sale. */
+/** One vehicle in as many views as its viewers need, which is nearly always one, and two after a sale or where it is shared. */
 export interface VehicleViews {
   /**
    * Takes new facts, thresholds or names of outputs. The movement before is taken along, so that a speed near the threshold does not
@@ -75,7 +76,8 @@ export function createVehicleViews({
   let basis = initialBasis
   let whole = evaluate(initial, null)
   const partial = new Map<number, View>()
-  const toldRow = createToldRow(nextVersion)
+  /** What is told of the whole, with and without the line. */
+  const toldRows = new Map([0, LINE].map((hidden) => [hidden, createToldRow(nextVersion)]))
 
   function evaluate(said: VehicleFacts, before: View | null): View {
     const facts = withoutOldAlarms(said, evaluatedAt)
@@ -87,18 +89,33 @@ export function createVehicleViews({
     )
     const movementSince = movementStart(facts, status, before)
     const goesOn = before?.status.movement === status.movement && before.movementSince === null
-    return { facts, status, movementSince, startSought: goesOn && before.startSought, json: null, isTold: false }
+    const startSought = goesOn && before.startSought
+    return {
+      facts,
+      status,
+      movementSince,
+      startSought,
+      hidesLine: before?.hidesLine ?? false,
+      json: null,
+      isTold: false,
+    }
   }
 
   function viewOf(hidden: number): View {
     if (hidden === 0) return whole
-    const view = partial.get(hidden) ?? evaluate(restrictFacts(whole.facts, hidden), null)
+    const view = partial.get(hidden) ?? restrict(hidden)
     partial.set(hidden, view)
     return view
   }
 
+  function restrict(hidden: number): View {
+    if (hidden & LINE) return { ...viewOf(hidden & ~LINE), hidesLine: true, json: null, isTold: false }
+    return evaluate(restrictFacts(whole.facts, hidden), null)
+  }
+
   function hiddenFrom(scope: LiveScope, vehicle: FleetVehicle): number {
-    return hiddenParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant))
+    const hidden = hiddenParts(whole.facts, (instant) => maySeeInstant(scope, vehicle, instant))
+    return maySeeOwner(scope, vehicle) ? hidden : hidden | LINE
   }
 
   return {
@@ -130,6 +147,7 @@ export function createVehicleViews({
       whole.startSought = true
       if (!answer || whole.movementSince !== null || whole.status.movement !== answer.movement) return false
       Object.assign(whole, { movementSince: answer.since, json: null, isTold: false })
+      partial.clear()
       return true
     },
     json(vehicle, scope) {
@@ -138,11 +156,13 @@ export function createVehicleViews({
       return view.json
     },
     news(vehicle, scope, known) {
-      const view = viewOf(hiddenFrom(scope, vehicle))
-      if (view === whole && view.isTold) return toldRow.newsSince(known)
+      const hidden = hiddenFrom(scope, vehicle)
+      const view = viewOf(hidden)
+      const toldRow = toldRows.get(hidden)
+      if (toldRow && view.isTold) return toldRow.newsSince(known)
       const row = rowOf(toLiveVehicle({ vehicle, ...view, places }))
-      // Of a part of a vehicle only whole rows are told.
-      if (view !== whole) return { version: NO_VERSION, row: JSON.stringify(row), parts: null }
+      // Of a part of what was heard only whole rows are told.
+      if (!toldRow) return { version: NO_VERSION, row: JSON.stringify(row), parts: null }
       toldRow.take(row)
       view.isTold = true
       return toldRow.newsSince(known)

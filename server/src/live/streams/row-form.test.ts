@@ -14,6 +14,8 @@ const VEHICLES = 4
 const OPERATOR = { sessionId: 'a', customerId: 784, isOperator: true }
 const OF_SELLER = { sessionId: 'b', customerId: 1, isOperator: false }
 const OF_BUYER = { sessionId: 'c', customerId: 2, isOperator: false }
+/** Everything is shared with this one. */
+const OF_FRIEND = { sessionId: 'd', customerId: 3, isOperator: false }
 
 /** Makes the fleet as it is registered after so many sales: with each, one more vehicle goes from customer 1 to 2. */
 function registers(sold: readonly number[], now: number) {
@@ -21,22 +23,23 @@ function registers(sold: readonly number[], now: number) {
   const ids = Array.from({ length: VEHICLES }, (_, index) => index + 1)
   return assembleFleet(
     {
-      customers: [1, 2].map((id) => ({ id, parentId: null, name: `Cliente ${id}` })),
+      customers: [1, 2, 3].map((id) => ({ id, parentId: null, name: `Cliente ${id}` })),
       vehicles: ids.map((id) => ({
         ...{ id, code: `F${id}`, plate: `AAA${id}`, description: '', iconId: 0, vehicleTypeId: null },
         outputLabels: sold.includes(id) ? ['Sirene'] : [],
       })),
-      ownerships: ids.flatMap((vehicleId) =>
-        sold.includes(vehicleId)
+      ownerships: ids.flatMap((vehicleId) => [
+        { ...ever, vehicleId, customerId: 3, slot: 1 },
+        ...(sold.includes(vehicleId)
           ? [
               { ...ever, vehicleId, customerId: 1, slot: 0, to: START + 30_000, current: false },
               { ...ever, vehicleId, customerId: 2, slot: 0, from: START + 30_000 },
             ]
-          : [{ ...ever, vehicleId, customerId: 1, slot: 0 }],
-      ),
+          : [{ ...ever, vehicleId, customerId: 1, slot: 0 }]),
+      ]),
       installations: ids.map((id) => ({
         ...{ ...ever, vehicleId: id, installationId: id, deviceId: id },
-        ...{ serial: `${id}`, versionId: null, model: '', phone: '' },
+        ...{ serial: `${id}`, versionId: null, model: '', phone: `1199999000${id}` },
       })),
       devices: ids,
       unregistered: [],
@@ -95,7 +98,7 @@ const steps = fc.array(
     seconds: fc.constantFrom(0, 1, 20, 4_000),
     sold: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: VEHICLES })), { freq: 6 }),
     isPublished: fc.boolean(),
-    turns: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    turns: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
     joins: fc.boolean(),
   }),
   { minLength: 1, maxLength: 25 },
@@ -111,7 +114,7 @@ test('rows and their parts tell every viewer what whole vehicles tell: in order,
         rows: openReader(state, viewer, 'rows'),
         whole: openReader(state, viewer, 'whole'),
       })
-      const readers = [OPERATOR, OF_SELLER, OF_BUYER].map(open)
+      const readers = [OPERATOR, OF_SELLER, OF_BUYER, OF_FRIEND].map(open)
       for (const { deviceId, said, seconds, sold, isPublished, turns, joins } of taken) {
         now += seconds * 1_000
         state.reevaluate(now)
@@ -131,16 +134,19 @@ test('rows and their parts tell every viewer what whole vehicles tell: in order,
   )
 })
 
-test('a vehicle that moved on is told by what changed of it, and one that did not by nothing', () => {
-  const state = createFleetState(places)
-  state.applyFleet(registers([], START), START)
-  state.applyDevices([heard(1, START, { speedKmh: 50, ignition: true })], START)
-  const viewer = createViewerFleet(state, OPERATOR, 'rows')
-  viewer.snapshot()
-  state.applyDevices([heard(1, START + 1_000, { speedKmh: 51, ignition: true })], START + 1_000)
-  const news = viewer.changes({ vehicleIds: new Set([1, 2]), unknownDevices: false, visibility: false })
-  const at = START + 1_000
-  expect(JSON.parse(news?.['parts'] ?? '')).toEqual([[1, 23, at, 24, at, 25, at, 28, 51, 37, { hdop: 51 }]])
-  expect(news?.['rows']).toBe('[]')
-  expect(viewer.changes({ vehicleIds: new Set([1, 2]), unknownDevices: false, visibility: false })).toBeNull()
-})
+test.each([OPERATOR, OF_FRIEND])(
+  'a vehicle that moved on is told by what changed of it, and one that did not by nothing',
+  (person) => {
+    const state = createFleetState(places)
+    state.applyFleet(registers([], START), START)
+    state.applyDevices([heard(1, START, { speedKmh: 50, ignition: true })], START)
+    const viewer = createViewerFleet(state, person, 'rows')
+    viewer.snapshot()
+    state.applyDevices([heard(1, START + 1_000, { speedKmh: 51, ignition: true })], START + 1_000)
+    const news = viewer.changes({ vehicleIds: new Set([1, 2]), unknownDevices: false, visibility: false })
+    const at = START + 1_000
+    expect(JSON.parse(news?.['parts'] ?? '')).toEqual([[1, 23, at, 24, at, 25, at, 28, 51, 37, { hdop: 51 }]])
+    expect(news?.['rows']).toBe('[]')
+    expect(viewer.changes({ vehicleIds: new Set([1, 2]), unknownDevices: false, visibility: false })).toBeNull()
+  },
+)

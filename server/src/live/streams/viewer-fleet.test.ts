@@ -1,3 +1,4 @@
+import { vehicleOf } from '@monitorweb/contract/fleet/live-rows'
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../places/places.ts'
 import { assembleFleet } from '../fleet/fleet.ts'
@@ -43,6 +44,18 @@ test.each([
   const fleet = createViewerFleet(sharingState(), viewer, 'whole')
   const news = [[SHARED, UNSHARED], [UNSHARED], []].map((vehicleIds) => ({ customerId: OWNER, vehicleIds }))
   expect(news.map(fleet.hearsOfOccurrences)).toEqual(heard)
+})
+
+test.each([
+  ['an operator', viewerOf(784, true), '11999990001'],
+  ['the owner', viewerOf(OWNER), '11999990001'],
+  ['whom it is shared with', viewerOf(FRIEND), ''],
+])('the line of its device, in either form: %s', (_, viewer, phone) => {
+  const state = sharingState()
+  const told = (['whole', 'rows'] as const).map((form) => createViewerFleet(state, viewer, form).snapshot())
+  const vehicles = [...JSON.parse(told[0]!['vehicles']!), ...JSON.parse(told[1]!['rows']!).map(vehicleOf)]
+  const shared = vehicles.filter(({ vehicleId }) => vehicleId === SHARED)
+  expect(shared).toMatchObject([1, 2].map(() => ({ devicePhone: phone, deviceSerial: 'S1', deviceModel: 'ST310' })))
 })
 
 test('of what came before a sale whom the vehicle is shared with hears nothing', () => {
