@@ -74,12 +74,12 @@ export function fromWire<F extends FieldSet>(fields: F, sent: Record<string, unk
   return row as InputOf<F>
 }
 
-/** What the server owns is accepted whatever it says; a stamp that is none is NaN, which is no stored one's value. */
+/** What the server owns is accepted whatever it says, and a stamp in another form than ours says nothing of what was seen. */
 function decodeIgnored(field: Field, sent: unknown): unknown {
   try {
     return decodeValue(field, sent)
   } catch {
-    return field.kind === 'stamp' ? Number.NaN : field.initial
+    return field.initial
   }
 }
 

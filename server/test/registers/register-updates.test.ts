@@ -166,11 +166,20 @@ describe('two who edit the same record', () => {
       },
     })
     expect((await api.data(`{ cliente(cliId: ${id}) { cliCid } }`, { token })).cliente.cliCid).toBe('Campinas')
-    expect((await save('Santos', 'ontem', other)).errors?.[0]?.extensions).toMatchObject({
-      code: 'CONFLICT',
-      field: 'cliDhs',
-    })
     expect((await save('Santos', first.data.updateCliente.cliente.cliDhs, other)).errors).toBeUndefined()
+  })
+
+  test('a stamp in a form that is not ours says nothing of what was seen, and refuses nobody for ever', async () => {
+    const id = await make.customer()
+    const other = await make.person({ customer: 784, type: 1 })
+    const save = (sent: string, by: string) =>
+      api.refusal(`mutation { updateCliente(input: { cliId: ${id}, cliDhs: ${sent} }) { status } }`, { token: by })
+    const { cliDhs: ours } = await read(id)
+    const forms = ['2026-11-30T10:00:00Z', '30/11/2026 10:00:00', '0000-00-00 00:00:00', 'ontem', '']
+    for (const sent of [...forms.map((form) => JSON.stringify(form)), '0', 'null'])
+      expect(await save(sent, other)).toBe('200 none')
+    await api.data(`mutation { updateCliente(input: { cliId: ${id}, cliCid: "Itu" }) { status } }`, { token })
+    expect(await save(JSON.stringify(ours), other)).toBe('200 CONFLICT cliDhs')
   })
 
   test.each(['cliDhs', 'versao'] as const)(
