@@ -37,6 +37,24 @@ describe('the endpoint', () => {
     expect(response.headers['content-type']).toContain('application/json')
   })
 
+  test.each([
+    ['{ cliente(cliId: $x) { cliId } clienteByDscTotal(cliDsc: $x) }', 784],
+    ['{ clienteByDscTotal(cliDsc: $x) cliente(cliId: $x) { cliId } }', '784'],
+    ['{ ...F } fragment F on Query { clienteByDscTotal(cliDsc: $x) cliente(cliId: $x) { cliId } }', 784],
+  ])('lets one variable stand where a number and where a text is wanted: %s', async (query, x) => {
+    const answered = await api.ask(`query ($x: Int) ${query}`, { token, variables: { x } })
+    expect(answered.errors).toBeUndefined()
+    expect(answered.data).toMatchObject({ cliente: { cliId: 784 }, clienteByDscTotal: expect.any(Number) })
+  })
+
+  test.each(['versoesTotal @include(if: $x) cliente(cliId: $x) { cliId }', 'cliente(cliId: $y) { cliId }'])(
+    'and refuses it elsewhere: %s',
+    async (fields) => {
+      const asked = await api.refusal(`query ($x: Int) { versao(verId: $x) { verId } ${fields} }`, { token })
+      expect(asked).toMatch(/^200 BAD_USER_INPUT/)
+    },
+  )
+
   test('tells visitors nothing, not even what there is', async () => {
     for (const query of [
       '{ __schema { types { name } } }',

@@ -1,11 +1,20 @@
-import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, specifiedRules, validate } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  specifiedRules,
+  VariablesInAllowedPositionRule,
+  validate,
+} from 'graphql'
 import type { Authenticator } from '../../auth/sessions/authenticate.ts'
 import type { Visitor } from '../resolver.ts'
 import { CallError } from './call-error.ts'
 import { VISITOR_CALLS } from './call-permissions.ts'
 import { dataPieces, executeDocument, type Schemas, type ValidRequest } from './execute-document.ts'
 import { type ErrorLog, formatError } from './format-error.ts'
-import { adoptVariableTypes } from './lenient-variables.ts'
+import { adoptVariableTypes, variablesInAllowedPosition } from './lenient-variables.ts'
 import { checkLimits, fragmentsOf, QUERY_LIMITS, rootFields } from './query-limits.ts'
 
 /** This is a request as it came. */
@@ -34,6 +43,9 @@ interface Deps extends Schemas {
 }
 
 const LONGEST_ERROR_LIST = 10
+const RULES = specifiedRules.map((rule) =>
+  rule === VariablesInAllowedPositionRule ? variablesInAllowedPosition : rule,
+)
 
 /**
  * Answers one request and never throws. It parses, asks who it is, checks limits, validates and executes, in this
@@ -51,7 +63,7 @@ export async function executeRequest(
     const schema = context.viewer ? wholeSchema : visitorSchema
     checkLimits(parsed)
     const document = adoptVariableTypes(schema, parsed)
-    const invalid = validate(schema, document, specifiedRules, { maxErrors: LONGEST_ERROR_LIST })
+    const invalid = validate(schema, document, RULES, { maxErrors: LONGEST_ERROR_LIST })
     if (invalid.length > 0) return { errors: invalid.map((error) => formatError(error, log)) }
     const { data, errors } = await executeDocument(
       { schema, listSchema: context.viewer ? listSchema : schema },

@@ -1,15 +1,20 @@
 import {
+  type ASTVisitor,
   type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isSpecifiedScalarType,
   parseType,
   TypeInfo,
   type TypeNode,
+  type ValidationContext,
+  VariablesInAllowedPositionRule,
   visit,
   visitWithTypeInfo,
 } from 'graphql'
+import { inputScalars } from './input-scalars.ts'
 
 /**
  * Gives every variable the type of the place where it is used, whatever type its declaration names: clients declare
@@ -45,4 +50,20 @@ function typesInUse(schema: GraphQLSchema, document: DocumentNode): Map<string, 
 
 function isOurs(type: GraphQLInputType): boolean {
   return !isSpecifiedScalarType(getNamedType(type))
+}
+
+/**
+ * Lets a variable stand in places of several of our scalars, which take whatever comes: what may be written twice, as a
+ * number and as a text, may be sent once. All other places are asked about as graphql-js does.
+ */
+export function variablesInAllowedPosition(context: ValidationContext): ASTVisitor {
+  const strictUsages: ValidationContext['getRecursiveVariableUsages'] = (operation) =>
+    context.getRecursiveVariableUsages(operation).filter(({ type }) => !type || !isScalarOfOurs(type))
+  return VariablesInAllowedPositionRule(
+    Object.create(context, { getRecursiveVariableUsages: { value: strictUsages } }) as ValidationContext,
+  )
+}
+
+function isScalarOfOurs(type: GraphQLInputType): boolean {
+  return inputScalars.has(String(getNullableType(type)))
 }
