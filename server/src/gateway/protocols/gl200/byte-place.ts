@@ -62,7 +62,6 @@ export function readPlaceBytes(reader: ByteReader, mask: number): { place: Repor
   const courseDegrees = bit(mask, BIT.azimuth) ? reader.u16() : null
   const altitudeMeters = bit(mask, BIT.altitude) ? reader.i16() : null
   const [longitude, latitude] = [reader.i32() / 1e6, reader.i32() / 1e6]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   const fixTime = readLongDate(reader)
   if (bit(mask, BIT.cell)) reader.skip(CELL_BYTES)
   // An accuracy of 0 is the last place that was known.

@@ -1,6 +1,7 @@
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { readMileage, readPlaceBytes, readPrefix, sizeOfMileage, sizeOfPlace } from './byte-place.ts'
 import { readSerial } from './byte-serial.ts'
 import { readDenseTrack } from './dense-track.ts'
@@ -101,7 +102,7 @@ function readReport(
       const isLast = index === read.length - 1
       const told = isLast ? readings : { ...noReadings(), buffered }
       told.attributes.hdop = hdop
-      return { kind: 'position', serial, report: reportOf({ ...place, satellites: isLast ? satellites : null }, told) }
+      return placeOrReadings({ ...place, satellites: isLast ? satellites : null }, told, serial)
     }),
   }
 }

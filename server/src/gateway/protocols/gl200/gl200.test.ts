@@ -361,12 +361,13 @@ describe('in bytes', () => {
     expect(Buffer.from(of(inBytes('+BSP'), context).reply ?? []).toString()).toBe('+SACK:1A2B$')
   })
 
-  test('a wrong checksum and a place beyond the earth are refused or kept', () => {
+  test('a wrong checksum breaks, and a place beyond the earth leaves the readings of its instant', () => {
     const frame = inBytes('+RSP')
-    frame[40]!++
-    expect(() => of(frame)).toThrow(BrokenFrameError)
     frame.writeInt32BE(200_000_000, 43)
-    expect(of(withTail(frame.subarray(0, -4))).messages).toMatchObject([{ kind: 'unknown', isKnownType: true }])
+    expect(() => of(frame)).toThrow(BrokenFrameError)
+    expect(of(withTail(frame.subarray(0, -4))).messages).toMatchObject([
+      { kind: 'heartbeat', serial: IMEI, at: AT, readings: { voltage: 13.9 } },
+    ])
   })
 })
 
@@ -420,15 +421,33 @@ describe('records', () => {
   })
 })
 
-describe('what does not fit', () => {
-  test.each([
-    ['no calendar has the time', PLACE.replace('20261121', '20261321')],
-    ['the place is none', PLACE.replace('-23.55', '-93.55')],
-  ])('where %s, nothing of it is told', (_why, place) => {
-    expect(read(`+RESP:GTRTL,060228,${IMEI},,,00,1,${place},${CELL},00,1.0,${END}`)).toMatchObject([
-      { kind: 'unknown', serial: IMEI, type: 'GTRTL', isKnownType: true },
-    ])
+describe('at no place', () => {
+  const told = (head: string, accuracy = '1') => {
+    const place = PLACE.replace('-46.63', '-246.63').replace('1,', `${accuracy},`)
+    return read(`${head}:GTSOS,060228,${IMEI},,,00,1,${place},${CELL},00,2000.0,${END}`)
+  }
+
+  test('a call for help is heard as of its instant, with what the report tells besides', () => {
+    const said = { kind: 'heartbeat', serial: IMEI, readings: { event: 'sos', odometerKm: 2000 } }
+    expect(told('+RESP')).toMatchObject([{ ...said, at: AT }])
+    expect(told('+BUFF')).toMatchObject([{ ...said, at: AT }])
   })
+
+  test('that is only the last known one, it is of its sending', () => {
+    expect(told('+RESP', '0')[0]).not.toHaveProperty('at')
+    expect(told('+BUFF', '0')).toMatchObject([{ kind: 'heartbeat', at: AT + 1000, readings: { event: 'sos' } }])
+  })
+})
+
+describe('what does not fit', () => {
+  test.each([['no calendar has the time', PLACE.replace('20261121', '20261321')]])(
+    'where %s, nothing of it is told',
+    (_why, place) => {
+      expect(read(`+RESP:GTRTL,060228,${IMEI},,,00,1,${place},${CELL},00,1.0,${END}`)).toMatchObject([
+        { kind: 'unknown', serial: IMEI, type: 'GTRTL', isKnownType: true },
+      ])
+    },
+  )
 
   test('a type that is not known is kept with its device, and read where it has a place', () => {
     expect(read(`+RESP:GTXYZ,060228,${IMEI},,1,2,3,${END}`)).toMatchObject([

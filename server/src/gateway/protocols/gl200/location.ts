@@ -84,7 +84,6 @@ function readPlace(fields: readonly string[], start: number): Pick<Located, 'pla
     .map(numberOf) as [number | null, number | null, number | null, number | null, number, number]
   const fixTime = readInstant(fields[start + PLACE_FIELDS - 1] ?? '')
   if (fixTime === null) throw new UnfitBytesError('a time in no calendar')
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
   const place: ReportedPlace = {
     fixTime,
     // The time is that of the fix, so the last known place (accuracy 0) is a place at its time.

@@ -16,7 +16,7 @@ export function noteZone({ head, places, sentAt }: TextReport, memory: Gl200Memo
 
 /**
  * Dates by the time of sending what no place dates: a report without one that comes from memory, and one whose last
- * place is only the last that was known (accuracy 0). What the latter tells is of now, however long ago that place was;
+ * place is only the last that was known (accuracy 0), or said so and is nowhere. What the latter tells is of now, however long ago that place was;
  * it stays of then where no zone says when the sending was.
  */
 export function datedBySending(messages: readonly Message[], report: TextReport, { zoneMs }: Gl200Memory): Message[] {
@@ -24,7 +24,11 @@ export function datedBySending(messages: readonly Message[], report: TextReport,
   if (sentAt === null) return [...messages]
   const isLastKnown = places.at(-1)?.hdop === 0
   return messages.map((message, index) => {
-    if (message.kind === 'heartbeat') return head === 'BUFF' ? { ...message, at: sentAt - (zoneMs ?? 0) } : message
+    if (message.kind === 'heartbeat') {
+      const { at, ...undated } = message
+      if (at !== undefined && !isLastKnown) return message
+      return head === 'BUFF' ? { ...undated, at: sentAt - (zoneMs ?? 0) } : undated
+    }
     if (message.kind !== 'position' || !isLastKnown || zoneMs === null || index < messages.length - 1) return message
     return { ...message, report: withoutReception(message.report, sentAt - zoneMs) }
   })

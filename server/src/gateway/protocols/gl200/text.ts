@@ -1,5 +1,6 @@
-import { type DeviceReadings, noReadings, reportOf } from '@monitorweb/domain/position/position-report'
+import { type DeviceReadings, noReadings } from '@monitorweb/domain/position/position-report'
 import type { Message } from '../../protocol.ts'
+import { placeOrReadings } from '../place-or-readings.ts'
 import { readAccessory } from './accessories.ts'
 import { readCan } from './can.ts'
 import { isEvent, readEvent } from './events.ts'
@@ -85,6 +86,6 @@ function readPositions(report: TextReport, last: DeviceReadings): Message[] {
     const { satellites, rest } = readAppended(after)
     if (next) noteMileage(readings, rest[0])
     noteAccuracy(located, readings)
-    return [{ kind: 'position', serial, report: reportOf({ ...located.place, satellites }, readings) }]
+    return [placeOrReadings({ ...located.place, satellites }, readings, serial)]
   })
 }
