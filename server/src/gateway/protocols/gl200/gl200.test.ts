@@ -415,9 +415,19 @@ describe('records', () => {
     const kept = { kind: 'unknown', serial: IMEI, type: 'records 8203' }
     expect(all(frame('0f 6a204d4f 0001 50 00 61 04 01020304'))).toEqual([{ ...kept, length: 38 }])
     expect(all(frame('30 6a204d4f 0001 50 00'))).toMatchObject([{ ...kept, isKnownType: true }])
-    const far = PLACE_52.replace('fe98a7d0', '7fffffff')
-    expect(all(frame(`21 6a204d4f 0001 50 00 ${far}`))).toMatchObject([{ ...kept, isKnownType: true }])
     expect(all(frame('00'))).toMatchObject([{ ...kept, isKnownType: true }])
+  })
+
+  test('that do not fit, or are at no place, cost none of those beside them', () => {
+    const far = PLACE_52.replace('fe98a7d0', '7fffffff')
+    const of = (place: string) => `21 6a204d4f 0001 50 00 ${place}`
+    const cut = '0b 6a204d4f 0001 50 00 52 16'
+    expect(all(frame(`${of(PLACE_52)} ${of(far)} ${cut} ${of(PLACE_52)}`))).toMatchObject([
+      { kind: 'position', serial: IMEI },
+      { kind: 'heartbeat', serial: IMEI, at: 0x6a204d4e * 1000 },
+      { kind: 'unknown', serial: IMEI, isKnownType: true },
+      { kind: 'position', serial: IMEI },
+    ])
   })
 })
 
@@ -439,16 +449,36 @@ describe('at no place', () => {
   })
 })
 
-describe('what does not fit', () => {
-  test.each([['no calendar has the time', PLACE.replace('20261121', '20261321')]])(
-    'where %s, nothing of it is told',
-    (_why, place) => {
-      expect(read(`+RESP:GTRTL,060228,${IMEI},,,00,1,${place},${CELL},00,1.0,${END}`)).toMatchObject([
-        { kind: 'unknown', serial: IMEI, type: 'GTRTL', isKnownType: true },
-      ])
-    },
-  )
+describe('a time in no calendar', () => {
+  const second = PLACE.replace('20261121132030', '20261121132060')
+  const kept = { kind: 'unknown', serial: IMEI, isKnownType: true }
 
+  test('costs its own place alone, and what the report tells besides is told', () => {
+    const told = (...places: string[]) =>
+      read(
+        `+RESP:GTFRI,060228,${IMEI},,12870,10,2,${places.map((place) => `${place},${CELL},00`).join(',')},99.9,,,,80,210100,,,,${END}`,
+      )
+    const besides = { ignition: true, voltage: 12.87, odometerKm: 99.9 }
+    expect(told(PLACE, second)).toMatchObject([
+      { ...kept, type: 'GTFRI' },
+      { kind: 'position', serial: IMEI, report: { fixTime: AT } },
+      { kind: 'heartbeat', serial: IMEI, readings: besides },
+    ])
+    expect(told(second, PLACE)).toMatchObject([
+      { ...kept, type: 'GTFRI' },
+      { kind: 'position', serial: IMEI, report: { fixTime: AT, ...besides } },
+    ])
+  })
+
+  test('costs no call for help; one of zeros says that there never was a fix', () => {
+    const told = (place: string) => read(`+RESP:GTSOS,060228,${IMEI},,,00,1,${place},${CELL},00,1.0,${END}`)
+    const sos = { kind: 'heartbeat', serial: IMEI, readings: { event: 'sos' } }
+    expect(told(second)).toMatchObject([{ ...kept, type: 'GTSOS' }, sos])
+    expect(told('0,0.0,0,0.0,0.000000,0.000000,00000000000000')).toMatchObject([sos])
+  })
+})
+
+describe('what does not fit', () => {
   test('a type that is not known is kept with its device, and read where it has a place', () => {
     expect(read(`+RESP:GTXYZ,060228,${IMEI},,1,2,3,${END}`)).toMatchObject([
       { kind: 'unknown', serial: IMEI, type: 'GTXYZ' },

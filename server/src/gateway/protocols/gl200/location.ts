@@ -1,5 +1,4 @@
 import type { EpochMs, ReportedPlace } from '@monitorweb/domain/position/position-report'
-import { UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
 
 /** How many fields accuracy, speed, azimuth, altitude, longitude, latitude and time are. */
@@ -9,6 +8,7 @@ const CELL_FIELDS = 4
 
 const COORDINATE = /^-?\d{1,3}\.\d{3,7}$/
 const INSTANT = /^\d{14}$/
+const NO_INSTANT = /^0+$/
 const NUMBER = /^-?\d{1,7}(?:\.\d{1,7})?$/
 
 /** Where a report tells a place, and what it tells. */
@@ -17,8 +17,10 @@ export interface Located {
   start: number
   /** The index of the first field after the cell, where one is told. */
   after: number
-  /** Null where the fields of the place are empty. */
+  /** Null where the fields of the place are empty, or its time is none. */
   place: ReportedPlace | null
+  /** Whether the place has a time that no calendar has, so that it is kept as bytes; one of zeros says that there never was a fix. */
+  isImpossible: boolean
   /** What the maker calls the accuracy: the HDOP, and 0 for the last place that was known. */
   hdop: number | null
 }
@@ -26,7 +28,7 @@ export interface Located {
 /**
  * Finds the places of a report. All models lay one out alike, `accuracy, speed in km/h, azimuth, altitude, longitude,
  * latitude, UTC time` and the cell, wherever it stands in the report; a field that the device was told to leave out is
- * empty. Throws {@link UnfitBytesError} for a time that no calendar has.
+ * empty. A time that no calendar has costs its own place alone.
  */
 export function findPlaces(fields: readonly string[]): Located[] {
   const places: Located[] = []
@@ -47,7 +49,13 @@ export function findEmptyPlace(fields: readonly string[], from: number): Located
     for (let start = from; start + PLACE_FIELDS <= fields.length; start++) {
       const [first = '', ...others] = fields.slice(start, start + PLACE_FIELDS)
       if (!accuracy.test(first) || others.some((field) => field !== '')) continue
-      return { start, after: start + PLACE_FIELDS + CELL_FIELDS, place: null, hdop: numberOf(first) }
+      return {
+        start,
+        after: start + PLACE_FIELDS + CELL_FIELDS,
+        place: null,
+        isImpossible: false,
+        hdop: numberOf(first),
+      }
     }
   }
   return null
@@ -78,12 +86,13 @@ function isNumberOrEmpty(field: string): boolean {
   return field === '' || NUMBER.test(field)
 }
 
-function readPlace(fields: readonly string[], start: number): Pick<Located, 'place' | 'hdop'> {
+function readPlace(fields: readonly string[], start: number): Pick<Located, 'place' | 'isImpossible' | 'hdop'> {
   const [hdop, speed, azimuth, altitude, longitude, latitude] = fields
     .slice(start, start + PLACE_FIELDS - 1)
     .map(numberOf) as [number | null, number | null, number | null, number | null, number, number]
-  const fixTime = readInstant(fields[start + PLACE_FIELDS - 1] ?? '')
-  if (fixTime === null) throw new UnfitBytesError('a time in no calendar')
+  const time = fields[start + PLACE_FIELDS - 1] ?? ''
+  const fixTime = readInstant(time)
+  if (fixTime === null) return { place: null, isImpossible: !NO_INSTANT.test(time), hdop }
   const place: ReportedPlace = {
     fixTime,
     // The time is that of the fix, so the last known place (accuracy 0) is a place at its time.
@@ -95,5 +104,5 @@ function readPlace(fields: readonly string[], start: number): Pick<Located, 'pla
     courseDegrees: azimuth,
     satellites: null,
   }
-  return { place, hdop }
+  return { place, isImpossible: false, hdop }
 }

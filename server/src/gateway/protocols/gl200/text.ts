@@ -27,10 +27,14 @@ export function readText(text: string): TextFrame {
   if (head === 'ACK') return { report, messages: [readAcknowledgement(report)] }
   const readings = readingsOf(report)
   const isKnown = readType(report, readings)
-  if (places.length > 0) return { report, messages: readPositions(report, readings) }
+  const unknown: Message = { kind: 'unknown', serial, type: `GT${type}`, length: text.length }
+  if (places.some(({ place }) => place !== null) || (isKnown && places.length > 0)) {
+    const kept: Message[] = places.some(({ isImpossible }) => isImpossible) ? [{ ...unknown, isKnownType: true }] : []
+    return { report, messages: [...kept, ...readPositions(report, readings)] }
+  }
   if (report.empty) noteAccuracy(report.empty, readings)
   if (isKnown) return { report, messages: [{ kind: 'heartbeat', serial, readings }] }
-  return { report, messages: [{ kind: 'unknown', serial, type: `GT${type}`, length: text.length }] }
+  return { report, messages: [unknown] }
 }
 
 /** What the device says to a command of ours, or that it is alive. */
@@ -79,13 +83,14 @@ function readType(report: TextReport, readings: DeviceReadings): boolean {
 function readPositions(report: TextReport, last: DeviceReadings): Message[] {
   const { serial, places } = report
   return places.flatMap((located, index): Message[] => {
-    if (!located.place) return []
     const next = places[index + 1]
     const after = next ? report.fields.slice(located.after, next.start) : report.after
     const readings = next ? readingsOf(report) : last
     const { satellites, rest } = readAppended(after)
     if (next) noteMileage(readings, rest[0])
     noteAccuracy(located, readings)
+    // What is told besides belongs to the last place, and is told where that is none.
+    if (!located.place) return next ? [] : [{ kind: 'heartbeat', serial, readings }]
     return [placeOrReadings({ ...located.place, satellites }, readings, serial)]
   })
 }
