@@ -1,5 +1,5 @@
 import type { DeviceReadings, EpochMs, ReportedPlace } from '@monitorweb/domain/position/position-report'
-import { type ByteReader, bit, UnfitBytesError } from '../../bytes.ts'
+import { type ByteReader, bit } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
 import { noteState, noteSwitches } from './tail.ts'
 
@@ -55,8 +55,8 @@ export function sizeOfPlace(mask: number): number {
   return sizes.reduce((total, [index, bytes]) => total + (bit(mask, index) ? bytes : 0), PLACE_BYTES)
 }
 
-/** Reads a place with its cell. Speed is kilometres an hour in two bytes and tenths in one. */
-export function readPlaceBytes(reader: ByteReader, mask: number): { place: ReportedPlace; hdop: number } {
+/** Reads a place with its cell, null where no calendar has its time. Speed is kilometres an hour in two bytes and tenths in one. */
+export function readPlaceBytes(reader: ByteReader, mask: number): { place: ReportedPlace | null; hdop: number } {
   const hdop = reader.u8()
   const speedKmh = bit(mask, BIT.speed) ? reader.u16() + reader.u8() / 10 : null
   const courseDegrees = bit(mask, BIT.azimuth) ? reader.u16() : null
@@ -64,6 +64,7 @@ export function readPlaceBytes(reader: ByteReader, mask: number): { place: Repor
   const [longitude, latitude] = [reader.i32() / 1e6, reader.i32() / 1e6]
   const fixTime = readLongDate(reader)
   if (bit(mask, BIT.cell)) reader.skip(CELL_BYTES)
+  if (fixTime === null) return { place: null, hdop }
   // An accuracy of 0 is the last place that was known.
   const place = {
     fixTime,
@@ -100,8 +101,6 @@ export function readMileage(reader: ByteReader, mask: number, readings: DeviceRe
 }
 
 /** Reads a date of UTC with a year of two bytes. */
-function readLongDate(reader: ByteReader): EpochMs {
-  const instant = instantOf(reader.u16(), reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8())
-  if (instant === null) throw new UnfitBytesError('a time in no calendar')
-  return instant
+function readLongDate(reader: ByteReader): EpochMs | null {
+  return instantOf(reader.u16(), reader.u8(), reader.u8(), reader.u8(), reader.u8(), reader.u8())
 }

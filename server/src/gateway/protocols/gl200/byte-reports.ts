@@ -88,23 +88,25 @@ function readReport(
   if (kind === 'report') reader.skip(1)
   else {
     readings.attributes['eventCode'] = type
-    const told = reader.left - 1 - sizeOfPlace(mask) - end
-    if (told < 0 || told > MOST_EVENT_BYTES || (told > 0 && device === GV200)) return unread(serial, kind, type, length)
-    reader.skip(told)
+    const unknownBytes = reader.left - 1 - sizeOfPlace(mask) - end
+    if (unknownBytes < 0 || unknownBytes > MOST_EVENT_BYTES || (unknownBytes > 0 && device === GV200))
+      return unread(serial, kind, type, length)
+    reader.skip(unknownBytes)
   }
   const places = reader.u8()
   if (places < 1 || places > 15 || reader.left < places * sizeOfPlace(mask) + end)
     return unread(serial, kind, type, length)
   const read = Array.from({ length: places }, () => readPlaceBytes(reader, mask))
   readMileage(reader, mask, readings)
-  return {
-    messages: read.map(({ place, hdop }, index) => {
-      const isLast = index === read.length - 1
-      const told = isLast ? readings : { ...noReadings(), buffered }
-      told.attributes.hdop = hdop
-      return placeOrReadings({ ...place, satellites: isLast ? satellites : null }, told, serial)
-    }),
-  }
+  const kept = read.some(({ place }) => place === null) ? unread(serial, kind, type, length).messages : []
+  const told = read.flatMap(({ place, hdop }, index): Message[] => {
+    const isLast = index === read.length - 1
+    const said = isLast ? readings : { ...noReadings(), buffered }
+    said.attributes.hdop = hdop
+    if (place === null) return isLast ? [{ kind: 'heartbeat', serial, readings }] : []
+    return [placeOrReadings({ ...place, satellites: isLast ? satellites : null }, said, serial)]
+  })
+  return { messages: [...kept, ...told] }
 }
 
 /** Time of sending and number, as far as the mask has them. */

@@ -346,6 +346,21 @@ describe('in bytes', () => {
     ])
   })
 
+  test('a time in no calendar costs its own place alone', () => {
+    const frame = inBytes('+RSP', 2)
+    // The second of the first place.
+    frame[frame.indexOf(Buffer.from([0x07, 0xea, 11, 21, 13, 20, 30])) + 6] = 60
+    expect(of(withTail(frame.subarray(0, -4))).messages).toMatchObject([
+      { kind: 'unknown', serial: IMEI, isKnownType: true },
+      { kind: 'position', serial: IMEI, report: { fixTime: AT, voltage: 13.9 } },
+    ])
+    frame[frame.lastIndexOf(Buffer.from([0x07, 0xea, 11, 21, 13, 20, 30])) + 6] = 60
+    expect(of(withTail(frame.subarray(0, -4))).messages).toMatchObject([
+      { kind: 'unknown' },
+      { kind: 'heartbeat', serial: IMEI, readings: { voltage: 13.9 } },
+    ])
+  })
+
   test('a heartbeat is answered, and a report that is sent again', () => {
     const heartbeat = withTail(
       Buffer.concat([
