@@ -28,11 +28,12 @@ export function readExtended(mask: number, version: string, fields: readonly str
   if (bit(mask, MASK.accessories) && next !== null) readAccessories(fields, next, readings)
 }
 
-/** The sensor's own words, then its type where the level is worked out, and the level. */
+/** The sensor's own words, which are the steps of its level where they are hexadecimal digits alone, then its type where the level is worked out, and the level. */
 function readFuelSensor(mask: number, fields: readonly string[], from: number, { attributes }: DeviceReadings): number {
   let next = from
-  const words = fields[next++]
-  if (words) attributes['fuelSensorData'] = words
+  const words = fields[next++] ?? ''
+  if (HEX.test(words)) attributes['fuelLevel'] = Number.parseInt(words, 16)
+  else if (words !== '') attributes['fuelSensorData'] = words
   if (bit(mask, MASK.fuelPercent) || bit(mask, MASK.fuelVolume)) next++
   if (bit(mask, MASK.fuelPercent)) {
     const percent = numberOf(fields[next++])

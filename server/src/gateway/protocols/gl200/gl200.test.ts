@@ -121,6 +121,15 @@ describe('fixed reports', () => {
     ])
   })
 
+  test('a wired fuel probe tells the steps of its level in hexadecimal digits, and else its own words', () => {
+    const told = (words: string) =>
+      position(`+BUFF:GTERI,410502,${IMEI},,00000001,12870,10,1,${PLACE},${CELL},00,0.0,,,,,110000,1,${words},${END}`)
+        .attributes
+    expect(told('0099')).toMatchObject({ fuelLevel: 153 })
+    expect(told('0099')).not.toHaveProperty('fuelSensorData')
+    expect(told('*CFV0107020B')).toMatchObject({ fuelSensorData: '*CFV0107020B' })
+  })
+
   test('models with several fuel sensors count them, and tell them behind what is on one wire', () => {
     const told = (mask: string, more: string) =>
       position(`+RESP:GTERI,F10415,${IMEI},truck,${mask},12870,10,1,${PLACE},${CELL},,0.0,,,100,210100,,${more},${END}`)
