@@ -1,11 +1,7 @@
 import type { AuditGroup } from '@monitorweb/contract/administration/audit-operations'
 
-/** People read these words for what was changed. */
-const CHANGES = {
-  create: 'Cadastrou',
-  update: 'Alterou',
-  delete: 'Excluiu',
-  correctDates: 'Corrigiu datas',
+/** People read these words for what was changed of how somebody enters. */
+const PASSWORDS = {
   changePassword: 'Trocou a senha',
   resetPassword: 'Definiu nova senha pelo link',
   setFirstPassword: 'Definiu a primeira senha',
@@ -13,6 +9,15 @@ const CHANGES = {
   activateTotp: 'Ativou a verificação em duas etapas',
   deactivateTotp: 'Desativou a verificação em duas etapas',
   resetTotp: 'Retirou a verificação em duas etapas',
+} as const
+
+/** People read these words for what was changed. */
+const CHANGES = {
+  create: 'Cadastrou',
+  update: 'Alterou',
+  delete: 'Excluiu',
+  correctDates: 'Corrigiu datas',
+  ...PASSWORDS,
   approve: 'Aprovou',
   revoke: 'Deixou de valer',
   decline: 'Recusou',
@@ -36,8 +41,8 @@ const CHANGES = {
   signOffInstallation: 'O instalador concluiu a instalação',
 } as const
 
-/** People read these words for what was done with a record without changing it. */
-const ACCESSES = {
+/** People read these words for who came and went, or tried to. */
+const ENTRIES = {
   signIn: 'Entrou',
   signInRefused: 'Tentativa de entrar recusada',
   signOut: 'Saiu',
@@ -48,6 +53,11 @@ const ACCESSES = {
   endView: 'Deixou de ver como o cliente',
   endSession: 'Encerrou uma sessão',
   endSessions: 'Encerrou sessões',
+} as const
+
+/** People read these words for what was done with a record without changing it. */
+const ACCESSES = {
+  ...ENTRIES,
   readHistory: 'Consultou o histórico',
   export: 'Exportou',
   revealSecret: 'Viu um segredo',
@@ -65,7 +75,7 @@ export const ACTIONS_OF_GROUP: Readonly<Record<AuditGroup, readonly string[] | n
   '': null,
   mudancas: Object.keys(CHANGES),
   consultas: READS,
-  entradas: ACCESS_ACTIONS.filter((action) => ![...READS, ...SECRETS].includes(action)),
+  entradas: [...Object.keys(ENTRIES), ...Object.keys(PASSWORDS)],
   segredos: SECRETS,
 }
 
