@@ -58,6 +58,7 @@ const ENTRIES = {
 /** People read these words for what was done with a record without changing it. */
 const ACCESSES = {
   ...ENTRIES,
+  mailLeftOut: 'Não avisou por e-mail: já eram muitos avisos em uma hora',
   readHistory: 'Consultou o histórico',
   export: 'Exportou',
   revealSecret: 'Viu um segredo',

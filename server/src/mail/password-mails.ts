@@ -49,13 +49,12 @@ export function passwordChangedMail(login: string, product: string): MailContent
   return notice('Sua senha foi alterada', login, `A senha do seu acesso ao ${product} foi alterada agora.`)
 }
 
-/** Writes to the address as it was before the change. */
-export function addressChangedMail(login: string, product: string): MailContent {
-  return notice(
-    'Seu e-mail foi alterado',
-    login,
-    `O e-mail do seu acesso ao ${product} foi trocado agora; este endereço não recebe mais as mensagens dele.`,
-  )
+/** Writes to an address of somebody as it was before the change; `stays`: it is one of theirs still. */
+export function addressChangedMail(login: string, stays: boolean, product: string): MailContent {
+  const ofThis = stays
+    ? 'este endereço continua entre os que recebem as mensagens dele'
+    : 'este endereço não recebe mais as mensagens dele'
+  return notice('Seu e-mail foi alterado', login, `O e-mail do seu acesso ao ${product} foi alterado agora; ${ofThis}.`)
 }
 
 export function totpChangedMail(login: string, active: boolean, product: string): MailContent {

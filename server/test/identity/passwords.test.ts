@@ -239,6 +239,28 @@ describe('a password that its person changes', () => {
     expect(rows).toEqual([{ session_id: claimsOf(own).sid, before: null, after: null }])
   })
 
+  test('is told to an address ten times an hour, and the audit says what was told to nobody', async () => {
+    const address = `${unique('cheia')}@cliente.exemplo`
+    const { login, id } = await person({ email: `${address};outra.${address}` })
+    const token = await api.signIn(login, PASSWORD)
+    let current = PASSWORD
+    for (let count = 0; count < 12; count++) {
+      const next = `Araras-de-numero-${count}`
+      await api.data(change(current, next), { token })
+      current = next
+    }
+    expect(await mailsTo(address)).toHaveLength(10)
+    expect(await mailsTo(`outra.${address}`)).toHaveLength(10)
+    const { rows } = await api.pool.query(
+      `select action, count(*)::int from audit where entity = 'user' and entity_id = $1 and action in ('changePassword', 'mailLeftOut') group by 1 order by 1`,
+      [String(id)],
+    )
+    expect(rows).toEqual([
+      { action: 'changePassword', count: 12 },
+      { action: 'mailLeftOut', count: 2 },
+    ])
+  })
+
   test('is refused without the right one, and where the new one does not serve', async () => {
     const { login } = await person()
     const token = await api.signIn(login, PASSWORD)
@@ -299,7 +321,7 @@ describe('a link that an operator has sent', () => {
 
   test('is not sent to one address on and on, whoever has it', async () => {
     const email = `${unique('caixa')}@cliente.exemplo`
-    const people = [await person({ email }), await person({ email })]
+    const people = [await person({ email }), await person({ email: `outra.${email};${email}` })]
     for (let count = 0; count < 5; count++) await api.data(send(people[count % 2]!.id), { token: api.admin })
     await holdDelays(api.pool)
     for (const { id } of people) expect(await api.refusal(send(id), { token: api.admin })).toBe('200 TOO_MANY_REQUESTS')

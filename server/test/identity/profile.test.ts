@@ -117,6 +117,19 @@ describe('the own profile', () => {
   })
 })
 
+test('of several mail addresses each is told whether it still is one', async () => {
+  const token = await make.person({ customer: 784, type: 3 })
+  const [kept, gone] = [`${unique('fica')}@cliente.exemplo`, `${unique('sai')}@cliente.exemplo`]
+  for (const email of [`${kept};${gone}`, `${kept}, nova.${kept}`]) {
+    expect((await change({ email }, { token, password: PASSWORD })).errors).toBeUndefined()
+  }
+  const saidTo = async (address: string) =>
+    (await waitingMails(api.pool, createSecrets('s'.repeat(32)), address)).map(({ text }) => text)
+  expect(await saidTo(kept)).toEqual([expect.stringContaining('este endereço continua entre os que recebem')])
+  expect(await saidTo(gone)).toEqual([expect.stringContaining('este endereço não recebe mais')])
+  expect(await saidTo(`nova.${kept}`)).toEqual([])
+})
+
 describe('preferences', () => {
   test('are no register: changing them makes nobody who keeps a copy of one read it anew', async () => {
     const token = await make.person({ customer: 784, type: 4 })

@@ -11,7 +11,7 @@ import { enqueueMail } from '../../src/mail/outbox.ts'
 import { sendDueMail } from '../../src/mail/send-mail.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
-import { insertMail } from '../../src/storage/mail/mail-store.ts'
+import { insertMail, markSent, takeDueMail } from '../../src/storage/mail/mail-store.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -69,6 +69,23 @@ describe('a mail that is written down', () => {
     expect(mail.text()).toContain('segredo-do-link')
     await expect.poll(async () => (await rowOf('maria@cliente.exemplo')).state, PATIENCE).toBe('sent')
     expect(await rowOf('maria@cliente.exemplo')).toMatchObject({ attempts: 1, content_encrypted: '', last_error: '' })
+  })
+
+  test('leaves before all that is less urgent, however long that waits', async () => {
+    for (const kind of ['passwordChanged', 'notice', 'passwordReset'] as const) {
+      await inTransaction(pool, (client) =>
+        enqueueMail(client, secrets, { kind, recipient: 'ordem@cliente.exemplo', content: CONTENT }),
+      )
+    }
+    const kinds = await inTransaction(pool, async (client) => {
+      const taken: string[] = []
+      for (let mail = await takeDueMail(client); mail; mail = await takeDueMail(client)) {
+        if (mail.recipient === 'ordem@cliente.exemplo') taken.push(mail.kind)
+        await markSent(client, mail.id)
+      }
+      return taken
+    })
+    expect(kinds).toEqual(['passwordReset', 'notice', 'passwordChanged'])
   })
 
   test('is not sent when what caused it was undone', async () => {

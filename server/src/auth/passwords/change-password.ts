@@ -1,10 +1,9 @@
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { networkOf } from '@monitorweb/domain/text/network-address'
 import type pg from 'pg'
-import { enqueueMail } from '../../mail/outbox.ts'
 import { passwordChangedMail } from '../../mail/password-mails.ts'
 import { lockEnteringPerson, storePasswordHash } from '../../storage/accounts/person-entry.ts'
-import { writeAudit } from '../../storage/base/audited-change.ts'
+import { type Actor, writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
@@ -13,6 +12,7 @@ import { usePasswordLink, voidPasswordLinks } from '../../storage/identity/passw
 import { endSessions } from '../../storage/identity/session-store.ts'
 import { forgetLogin } from '../attempts/login-throttle.ts'
 import { linkDigest } from '../link-token.ts'
+import { tellPerson } from '../tell-person.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { requireJudged, type VerifyPassword } from './verify-password.ts'
@@ -41,7 +41,7 @@ export async function changePassword(
   const { userId, sessionId } = viewer
   await inTransaction(pool, async (client) => {
     await requireJudged(client, viewer, judged)
-    await storePassword(client, secrets, { userId, password: next })
+    await storePassword(client, { secrets, actor: viewer }, { userId, password: next })
     await voidPasswordLinks(client, userId)
     await endSessions(client, { userId, keptId: sessionId, reason: 'passwordChanged' })
     await writeAudit(client, viewer, { action: 'changePassword', entity: 'user', entityId: userId })
@@ -63,7 +63,10 @@ export async function resetPassword(
   const change = inTransaction(pool, async (client) => {
     const userId = await usePasswordLink(client, { tokenDigest: linkDigest(token.value), address })
     isLink = userId !== null
-    const login = userId === null ? null : await storePassword(client, secrets, { userId, password })
+    const login =
+      userId === null
+        ? null
+        : await storePassword(client, { secrets, actor: { userId, address } }, { userId, password })
     if (userId === null || login === null) {
       throw new FieldError(token.field, 'Este link não vale mais. Peça outro em «Esqueci minha senha».')
     }
@@ -80,14 +83,15 @@ export async function resetPassword(
 /** Stores the password and answers the person's login; null for somebody who may no longer enter. */
 async function storePassword(
   client: pg.PoolClient,
-  secrets: Secrets,
+  by: Pick<PasswordDeps, 'secrets'> & { actor: Partial<Actor> },
   { userId, password }: { userId: number; password: SentPassword },
 ): Promise<string | null> {
   const person = await lockEnteringPerson(client, userId)
   if (!person) return null
   checkNewPassword(password.value, password.field, [person.login, person.name, person.email, person.company])
   await storePasswordHash(client, userId, await hashPassword(password.value))
-  await enqueueMail(client, secrets, {
+  await tellPerson(client, by, {
+    userId,
     kind: 'passwordChanged',
     recipient: person.email,
     content: (product) => passwordChangedMail(person.login, product),

@@ -1,7 +1,6 @@
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type pg from 'pg'
 import { InvalidValueError } from '../../errors/record-errors.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
 import { totpChangedMail } from '../../mail/password-mails.ts'
 import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
 import { findLogin } from '../../storage/accounts/person-entry.ts'
@@ -13,6 +12,7 @@ import { countingGuesses, factorKey } from '../attempts/counted-guesses.ts'
 import type { PasswordDeps, SentPassword } from '../passwords/change-password.ts'
 import { type JudgedPassword, requireJudged } from '../passwords/verify-password.ts'
 import type { SessionDeps } from '../sessions/session-actions.ts'
+import { tellPerson } from '../tell-person.ts'
 import { useFactor } from './factor-use.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from './totp-code.ts'
 
@@ -104,6 +104,7 @@ async function recordChange(
 ): Promise<void> {
   const { login, email, customerId } = (await findLogin(client, userId))!
   const content = (product: string) => totpChangedMail(login, action === 'activateTotp', product)
-  await enqueueMail(client, secrets, { kind: 'totpChanged', recipient: email, content, customerId })
+  const mail = { kind: 'totpChanged', recipient: email, content, customerId } as const
+  await tellPerson(client, { secrets, actor: viewer }, { userId, ...mail })
   await writeAudit(client, viewer, { action, entity: 'user', entityId: userId })
 }

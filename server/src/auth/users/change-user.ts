@@ -5,7 +5,6 @@ import type { InputOf } from '@monitorweb/contract/wire/field'
 import type pg from 'pg'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { InvalidValueError } from '../../errors/record-errors.ts'
-import { enqueueMail } from '../../mail/outbox.ts'
 import { passwordChangedMail } from '../../mail/password-mails.ts'
 import { lockAdministrator } from '../../storage/accounts/administrator-lock.ts'
 import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
@@ -34,6 +33,7 @@ import { requireCustomer } from '../../storage/registers/references.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import { checkNewPassword } from '../passwords/new-password.ts'
 import { hashPassword } from '../passwords/password.ts'
+import { tellPerson } from '../tell-person.ts'
 import { leaveAddress } from './changed-address.ts'
 
 type NewUser = Omit<CompleteInput<typeof userFields>, 'customerId' | 'userTypeId' | 'password'> & {
@@ -92,7 +92,7 @@ export async function updateUser(client: pg.PoolClient, by: RegisterWriter, chan
     const after = await getUser(client, by.viewer, id)
     await writeAudit(client, viewer, { action: 'update', entity: 'user', entityId: id, before, after })
     if (changed.email !== undefined) {
-      await leaveAddress(client, by.secrets, { userId: id, login: before.login, before: before.email })
+      await leaveAddress(client, { ...by, actor: viewer }, { userId: id, login: before.login, before: before.email })
     }
     if (isOver(after.accessEndsAt)) await endSessions(client, { userId: id, reason: 'revoked' })
   }
@@ -138,12 +138,17 @@ async function setPassword(
   await voidPasswordLinks(client, id)
   const kept = id === viewer.userId ? { keptId: viewer.sessionId } : {}
   await endSessions(client, { userId: id, ...kept, reason: 'passwordChanged' })
-  await enqueueMail(client, secrets, {
-    kind: 'passwordChanged',
-    recipient: toldAt,
-    content: (product) => passwordChangedMail(person.login, product),
-    customerId: person.customerId,
-  })
+  await tellPerson(
+    client,
+    { secrets, actor: viewer },
+    {
+      userId: id,
+      kind: 'passwordChanged',
+      recipient: toldAt,
+      content: (product) => passwordChangedMail(person.login, product),
+      customerId: person.customerId,
+    },
+  )
   await writeAudit(client, viewer, { action: 'changePassword', entity: 'user', entityId: id })
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { operations } from '@monitorweb/contract/operations'
+import { mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { changePassword, resetPassword } from '../../auth/passwords/change-password.ts'
 import { requestPasswordReset, sendPasswordLink } from '../../auth/passwords/password-requests.ts'
@@ -9,6 +10,7 @@ import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { countAttempt } from '../../storage/identity/attempt-limit.ts'
+import type { AttemptLimit } from '../../storage/identity/attempt-standing.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 
 type Names = 'requestPasswordReset' | 'resetPassword' | 'changePassword' | 'sendPasswordLink'
@@ -48,14 +50,20 @@ export function passwordResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
 /** Whoever keeps users chooses their addresses, and nobody is to be flooded with mail of ours. */
 const LINKS_TO_ONE_ADDRESS = { free: 5, longestDelaySeconds: 3600 }
 
+/** Answers a limit for each address, however several are written down together. Keys are in one order for everybody. */
+function limitsOf(email: string): AttemptLimit[] {
+  const addresses = new Set(mailAddressesIn(email.toLowerCase()))
+  const digests = [...addresses].map((address) => createHash('sha256').update(address).digest('base64url'))
+  return digests.sort().map((digest) => ({ key: `link to ${digest}`, ...LINKS_TO_ONE_ADDRESS }))
+}
+
 async function mailLinkTo(deps: ResolverDeps, viewer: Viewer, userId: number): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
     const person = await getManagedPerson(client, { viewer, privileged: deps.privileged }, userId)
     const field = operations.sendPasswordLink.args.userId.wire
     // The link would lead to a password that opens nothing, and is refused there.
     if (person.accessEnded) throw new FieldError(field, 'O acesso deste usuário terminou: mude «Acesso até» antes.')
-    const recipient = createHash('sha256').update(person.email).digest('base64url')
-    await countAttempt(client, [{ key: `link to ${recipient}`, ...LINKS_TO_ONE_ADDRESS }])
+    await countAttempt(client, limitsOf(person.email))
     if (!(await sendPasswordLink(client, deps, person))) {
       throw new FieldError(field, 'Este usuário não tem um e-mail válido.')
     }

@@ -36,7 +36,12 @@ export function profileResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
       return await changeRegister(pool, 'user_account', async (client) => {
         if (judged) await requireJudged(client, viewer, judged)
         const profile = await updateProfile(client, viewer, change as ProfileChange)
-        if (isMoved) await leaveAddress(client, deps.secrets, { userId: viewer.userId, login, before: addressBefore })
+        if (isMoved)
+          await leaveAddress(
+            client,
+            { ...deps, actor: viewer },
+            { userId: viewer.userId, login, before: addressBefore },
+          )
         return profile
       })
     },

@@ -1,3 +1,4 @@
+import type { MailKind } from '@monitorweb/contract/administration/mail-operations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { isDueAt } from '../base/due-at.ts'
@@ -20,6 +21,16 @@ export async function insertMail(client: pg.PoolClient, mail: InsertedMail): Pro
   )
 }
 
+/** Counts the mails of a kind that were written down for an address within the last hour. */
+export async function countRecentMails(client: pg.PoolClient, kind: MailKind, recipient: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from mail
+     where lower(recipient) = lower($1) and kind = $2 and created_at > now() - interval '1 hour'`,
+    [recipient, kind],
+  )
+  return rows[0]!.count
+}
+
 export interface WaitingMail {
   id: number
   kind: string
@@ -30,12 +41,19 @@ export interface WaitingMail {
   noticeKey: string | null
 }
 
-/** Takes the mail that waits longest, locked until the transaction ends; null when none is due or others have them. */
+/** Links serve for minutes and notices are looked at now; what only confirms stands behind them, however much there is of it. */
+const URGENCY = `case when kind in ('passwordReset', 'invitation') then 0 when kind = 'notice' then 1 else 2 end`
+
+/**
+ * Takes the most urgent mail that waits, and of these the one that waits longest, locked until the transaction ends; null
+ * when none is due or others have them.
+ */
 export async function takeDueMail(client: pg.PoolClient): Promise<WaitingMail | null> {
   const { rows } = await client.query<WaitingMail>(
     `select id, kind, recipient, attempts, extract(epoch from expires_at)::float8 * 1000 as "expiresAt",
             content_encrypted as content, notice_key as "noticeKey"
-     from mail where state = 'waiting' and ${isDueAt('next_at', '1 day')} order by next_at, id limit 1 for update skip locked`,
+     from mail where state = 'waiting' and ${isDueAt('next_at', '1 day')} order by ${URGENCY}, next_at, id limit 1
+     for update skip locked`,
   )
   return rows[0] ?? null
 }

@@ -88,6 +88,7 @@ import * as whereLinksWereUsed from './0141-where-links-were-used.ts'
 import * as smsUnderWay from './0142-sms-under-way.ts'
 import * as commandsOfTimesToCome from './0143-commands-of-times-to-come.ts'
 import * as refusalsToConfirm from './0146-refusals-to-confirm.ts'
+import * as mailsByAddress from './0150-mails-by-address.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const migrations: Record<string, Migration> = {
   '0142-sms-under-way': smsUnderWay,
   '0143-commands-of-times-to-come': commandsOfTimesToCome,
   '0146-refusals-to-confirm': refusalsToConfirm,
+  '0150-mails-by-address': mailsByAddress,
 }
