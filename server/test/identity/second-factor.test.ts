@@ -122,6 +122,18 @@ describe('a second factor', () => {
     expect(await api.refusal(login(name, codeOf(secret)))).toBe('200 none')
   })
 
+  test('is shown again after a week, however often the password alone unlocks the page', async () => {
+    const { token } = await guarded()
+    const { sid, exp } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+    await api.pool.query(
+      `update session set authenticated_at = to_timestamp($2) - interval '7 days' - interval '11 hours' where id = $1`,
+      [sid, exp],
+    )
+    const { confirmarSenha } = await api.data(`mutation { confirmarSenha(senha: "${PASSWORD}") { token } }`, { token })
+    const unlocked = JSON.parse(Buffer.from(confirmarSenha.token.split('.')[1]!, 'base64url').toString())
+    expect(unlocked.exp).toBe(exp - 11 * 3600)
+  })
+
   test('that is only asked for counts no failure', async () => {
     const { name, secret } = await guarded()
     for (let time = 0; time < 8; time++) expect(await api.refusal(login(name))).toBe('200 TOTP_REQUIRED')

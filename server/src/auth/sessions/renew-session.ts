@@ -13,7 +13,7 @@ export interface RenewalDeps {
 
 /**
  * Gives the viewer's session a new end, as far from now as its first was from the login, and answers a token that lasts
- * as long. `confirmed`: the password was typed just now. Open streams of the session go on. Throws
+ * as long. `confirmed`: the password was typed just now; with a second factor that moves no end beyond the one of the login. Open streams of the session go on. Throws
  * UnauthenticatedError for a session that ended meanwhile.
  */
 export async function renewSession(

@@ -2,8 +2,8 @@ const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * A session lasts so long after the login or a renewal, and at most so long after the password was last typed, however
- * often renewed.
+ * A session lasts so long after the login or a renewal, and at most so long after the password, and the second factor where there is one, was last typed,
+ * however often renewed.
  */
 const LIFETIMES = {
   short: { seconds: 12 * HOUR_SECONDS, longestSeconds: 7 * DAY_SECONDS },

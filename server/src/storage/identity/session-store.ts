@@ -130,8 +130,9 @@ export interface Lifetime {
 }
 
 /**
- * Gives an open session a new end, as far from now as its kind lasts, and no further than its longest after the password
- * was last typed: now, where `confirmed`. Answers that end; null for a session that ended meanwhile.
+ * Gives an open session a new end, as far from now as its kind lasts, and no further than its longest after its person last
+ * showed all that a login asks of them: now, where the password was `confirmed` and there is no second factor. Answers that end;
+ * null for a session that ended meanwhile.
  */
 export async function renewOpenSession(
   pool: pg.Pool,
@@ -139,13 +140,17 @@ export async function renewOpenSession(
   { confirmed, long, short }: { confirmed: boolean; long: Lifetime; short: Lifetime },
 ): Promise<{ endsAtSeconds: number } | null> {
   const { rows } = await pool.query<{ endsAtSeconds: number }>(
-    `update session set
-       authenticated_at = case when $2 then now() else authenticated_at end,
+    `with shown as (
+       select s.id, case when $2 and not exists (select from totp f where f.user_id = s.user_id and f.activated_at is not null)
+         then now() else s.authenticated_at end as at
+       from session s where s.id = $1
+     )
+     update session set
+       authenticated_at = shown.at,
        expires_at = least(
          now() + make_interval(secs => case when remember then $3::float8 else $4::float8 end),
-         case when $2 then 'infinity' else
-           authenticated_at + make_interval(secs => case when remember then $5::float8 else $6::float8 end) end)
-     where id = $1 and ended_at is null and expires_at > now()
+         shown.at + make_interval(secs => case when remember then $5::float8 else $6::float8 end))
+     from shown where session.id = shown.id and ended_at is null and expires_at > now()
      returning floor(extract(epoch from expires_at))::float8 as "endsAtSeconds"`,
     [id, confirmed, long.seconds, short.seconds, long.longestSeconds, short.longestSeconds],
   )
