@@ -181,6 +181,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     reportThreads,
     log,
     authenticator,
+    pageOrigins: [...config.corsOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])],
     privileged,
     tokenSecret: config.tokenSecret,
     secrets,

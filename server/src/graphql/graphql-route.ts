@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
-import { TooManyRequestsError } from '../errors/auth-errors.ts'
+import { ForbiddenError, TooManyRequestsError } from '../errors/auth-errors.ts'
+import { isOfForeignPage } from '../http/foreign-pages.ts'
 import { openRequestSignal } from '../http/request-signal.ts'
 import { REPORT_LIMITS } from '../storage/base/connections/report-pool.ts'
 import { answerBytes, executeRequest, type GraphqlAnswer, type GraphqlRequestBody } from './engine/execute-request.ts'
@@ -12,9 +13,14 @@ import { createResolvers } from './resolvers.ts'
 export interface GraphqlDeps extends ResolverDeps {
   authenticator: Authenticator
   log: ErrorLog
+  /** Pages of these origins may call, beside those of the host that is asked; none by default. */
+  pageOrigins?: readonly string[]
   /** All reports of a request together may take so long. */
   maxReportMs?: number
 }
+
+const FOREIGN =
+  'Este endereço não atende páginas de outros sites. Quem administra o servidor libera um site em CORS_ORIGINS.'
 
 /**
  * Registers `POST /graphql`. Every answer is HTTP 200 with `application/json`, whatever its errors; only a body that
@@ -31,10 +37,15 @@ export async function registerGraphql(app: FastifyInstance, deps: GraphqlDeps): 
     // Some clients send JSON under another content type, or under none.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    // Besides too many requests, only reading the body can fail out here: it is too long, cut off, or not what its
+    // Visitors' calls need no header that a browser would ask about first: a page anywhere could send logins in the
+    // name of whoever has it open.
+    scope.addHook('onRequest', async (request) => {
+      if (isOfForeignPage(request, deps.pageOrigins ?? [])) throw new ForbiddenError(FOREIGN)
+    })
+    // Besides too many requests and those of other sites, only reading the body can fail out here: it is too long, cut off, or not what its
     // length says.
     scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof TooManyRequestsError)) return sendUnreadable(reply)
+      if (!(error instanceof TooManyRequestsError || error instanceof ForbiddenError)) return sendUnreadable(reply)
       return sendJson(reply, { errors: [formatError(error, deps.log)] })
     })
     scope.post('/graphql', async (request, reply) => {

@@ -55,6 +55,45 @@ describe('the endpoint', () => {
     },
   )
 
+  test('does nothing for a page of another site, and serves its own, allowed ones and who is no browser', async () => {
+    const allowed = await startApi(undefined, { pageOrigins: ['https://painel.exemplo'] })
+    const send = async (headers: Record<string, string>) => {
+      const response = await allowed.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host: 'frota.exemplo', ...headers },
+        payload: { query: 'mutation { createToken(login: "a", password: "b") { token } }' },
+      })
+      return response.json().errors[0].extensions.code
+    }
+    try {
+      const ofOthers: Record<string, string>[] = [
+        { 'sec-fetch-site': 'cross-site', origin: 'https://outro.exemplo' },
+        { 'sec-fetch-site': 'same-site', origin: 'https://outra.frota.exemplo' },
+        { 'sec-fetch-site': 'cross-site' },
+        { origin: 'http://outro.exemplo' },
+        { origin: 'null' },
+      ]
+      for (const foreign of ofOthers) {
+        expect(await send(foreign), JSON.stringify(foreign)).toBe('FORBIDDEN')
+      }
+      const { rows } = await allowed.pool.query(`select key from login_failure where key like 'address 127%'`)
+      expect(rows).toEqual([])
+      const ofOurs: Record<string, string>[] = [
+        {},
+        { 'sec-fetch-site': 'same-origin', origin: 'https://frota.exemplo', host: '10.0.0.7:8080' },
+        { origin: 'http://frota.exemplo' },
+        { origin: 'http://frota.exemplo:8080', host: 'Frota.exemplo:8080' },
+        { 'sec-fetch-site': 'cross-site', origin: 'https://painel.exemplo' },
+      ]
+      for (const own of ofOurs) {
+        expect(await send(own), JSON.stringify(own)).toBe('UNAUTHENTICATED')
+      }
+    } finally {
+      await allowed.stop()
+    }
+  })
+
   test('tells visitors nothing, not even what there is', async () => {
     for (const query of [
       '{ __schema { types { name } } }',
