@@ -37,12 +37,13 @@ const MOST_SHOWN = 40
 /** Reads what a feature says of itself by names and values, ours or those that other programs write. */
 export function wordsOf(said: Iterable<readonly [string, unknown]>): Omit<FoundFeature, 'geometries' | 'fault'> {
   const values: Values = new Map([...said].map(([name, value]) => [name.trim().toLowerCase(), value]))
-  const limit = readLimit(textIn(values, LIMITS))
+  const limitWords = textIn(values, LIMITS)
+  const limit = readLimit(limitWords)
   const width = readMeters(textIn(values, WIDTHS))
   const purpose = textIn(values, ['tipo'])
   const notices: string[] = []
-  if (limit === null)
-    notices.push(`Limite de velocidade não entendido: ${textIn(values, LIMITS).slice(0, MOST_SHOWN)}.`)
+  if (limit === null) notices.push(`Limite de velocidade não entendido: ${limitWords.slice(0, MOST_SHOWN)}.`)
+  else notices.push(...doubtOf(limitWords, 'Limite de velocidade'))
   if (purpose === 'ancora') notices.push('Âncora: lida como cerca.')
   return {
     name: textIn(values, NAMES),
@@ -92,6 +93,16 @@ function readMeters(written: string): number | null {
   const [, number = '', unit = ''] = /^([\d.,+-]+)\s*(km|quil[oô]metros?|m|metros?|meters?)?$/i.exec(written) ?? []
   const length = numberOf(number)
   return length === null ? null : length * (/^[kq]/i.test(unit) ? 1_000 : 1)
+}
+
+/**
+ * Says how a number was read whose point may be of thousands, as Brazilians write them, or of decimals, as programs do:
+ * "12.500". Answers nothing of others.
+ */
+export function doubtOf(written: string, name: string): string[] {
+  return /^[1-9]\d{0,2}\.\d{3}(?![\d,.])/.test(written)
+    ? [`${name} ${written.slice(0, MOST_SHOWN)}: o ponto foi lido como vírgula decimal.`]
+    : []
 }
 
 function readColor(written: string): string {

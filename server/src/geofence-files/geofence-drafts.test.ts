@@ -208,6 +208,12 @@ describe('A GeoJSON file', () => {
       { radius: '0,5 km', raio: '' },
       { radiusMeters: 500, notice: '' },
     ],
+    [{ raio: '12.500 m' }, { radiusMeters: 13, notice: 'Raio 12.500 m: o ponto foi lido como vírgula decimal.' }],
+    [{ raio: '0.500 km' }, { radiusMeters: 500, notice: '' }],
+    [
+      { maxspeed: '1.000' },
+      { speedLimitKmh: 1, notice: 'Limite de velocidade 1.000: o ponto foi lido como vírgula decimal.' },
+    ],
     [{ raio: '1,500.5' }, { radiusMeters: 100, notice: 'Raio não entendido: 1,500.5. Valem 100 m.' }],
     [{ raio: '3 braças' }, { radiusMeters: 100, notice: 'Raio não entendido: 3 braças. Valem 100 m.' }],
     [{ grupo: 'G'.repeat(81) }, { group: 'G'.repeat(80), notice: 'O grupo foi encurtado.' }],

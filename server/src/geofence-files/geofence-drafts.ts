@@ -5,7 +5,7 @@ import { shapeFault } from '@monitorweb/domain/geofences/shape-faults'
 import { LANDMARK_RADIUS } from '@monitorweb/domain/places/landmarks'
 import { normalizeLines, normalizeText } from '@monitorweb/domain/text/text'
 import { InvalidValueError } from '../errors/record-errors.ts'
-import type { FoundFeature } from './found-feature.ts'
+import { doubtOf, type FoundFeature } from './found-feature.ts'
 import { geoJsonFeatures } from './geojson-features.ts'
 import { kmlFeatures } from './kml-features.ts'
 import { XmlFault } from './xml-tree.ts'
@@ -82,8 +82,11 @@ function draftOf(
   const isLine = (part as { type?: unknown } | null)?.type === 'LineString'
   const isPoint = (part as { type?: unknown } | null)?.type === 'Point'
   const usual = isLine ? CORRIDOR_HALF_WIDTH.usual : GEOFENCE_RADIUS.usual
-  if (feature.radiusMeters === null && (isPoint || isLine))
-    notices.push(assumedWords(feature.radiusWords, isLine, usual))
+  if (isPoint || isLine) {
+    const { radiusMeters, radiusWords } = feature
+    if (radiusMeters === null) notices.push(assumedWords(radiusWords, isLine, usual))
+    else notices.push(...doubtOf(radiusWords, isLine ? 'Largura' : 'Raio'))
+  }
   const wanted = Math.min(WIDEST_METERS, Math.max(0, Math.round(feature.radiusMeters ?? usual)))
 
   const drawing = feature.fault === '' ? drawingOf(part, wanted) : { ...NO_DRAWING, fault: feature.fault }
