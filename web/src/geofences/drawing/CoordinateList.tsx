@@ -6,6 +6,7 @@ import { formatCoordinates } from '#format/numbers.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './drawing.module.css'
+import { onEarth } from './drawing-geometry.ts'
 import type { DrawingTool } from './use-drawing.ts'
 import { useTakenText } from './use-taken-text.ts'
 
@@ -75,7 +76,7 @@ interface PlaceInputProps {
 }
 
 function PlaceInput({ label, point, unread, onFocus, onPlace }: PlaceInputProps) {
-  const known = point ? formatCoordinates(point.latitude, point.longitude) : ''
+  const known = point ? formatCoordinates(point.latitude, onEarth(point.longitude)) : ''
   const { isUnread, field } = useTakenText({
     known,
     unread,

@@ -48,6 +48,7 @@ function pointsOf(places: readonly GeoJSON.Position[]) {
   return unwrappedPlaces(places).map(([longitude, latitude]) => ({ latitude, longitude }))
 }
 
-function onEarth(longitude: number): number {
+/** Answers the longitude from -180 to 180 that one is which went on beyond. */
+export function onEarth(longitude: number): number {
   return longitude > 180 || longitude < -180 ? longitude - 360 * Math.round(longitude / 360) : longitude
 }

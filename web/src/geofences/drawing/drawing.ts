@@ -86,14 +86,22 @@ function changedBy(drawing: Drawing, action: Change): Drawing {
   switch (action.type) {
     case 'add': {
       if (kind === 'circle') return { ...drawing, points: [action.point], isFinished: true, chosen: 0 }
-      return { ...drawing, points: [...points, action.point], chosen: points.length }
+      return { ...drawing, points: [...points, beside(points, points.length, action.point)], chosen: points.length }
     }
     case 'insert':
       if (kind === 'circle' || action.index > points.length) return drawing
-      return { ...drawing, points: points.toSpliced(action.index, 0, action.point), chosen: action.index }
+      return {
+        ...drawing,
+        points: points.toSpliced(action.index, 0, beside(points, action.index, action.point)),
+        chosen: action.index,
+      }
     case 'move':
       if (!points[action.index]) return drawing
-      return { ...drawing, points: points.with(action.index, action.point), chosen: action.index }
+      return {
+        ...drawing,
+        points: points.with(action.index, beside(points, action.index, action.point)),
+        chosen: action.index,
+      }
     case 'remove':
       return points[action.index] ? withoutPoint(drawing, action.index) : drawing
     case 'choose':
@@ -107,6 +115,13 @@ function changedBy(drawing: Drawing, action: Change): Drawing {
     case 'clear':
       return points.length === 0 ? drawing : { ...drawing, points: [], holes: [], isFinished: false, chosen: null }
   }
+}
+
+/** Longitudes go on beyond 180° where the point before does, so that no side goes around the Earth. */
+function beside(points: readonly MapPoint[], index: number, point: MapPoint): MapPoint {
+  const { longitude } = points[index - 1] ?? points[index] ?? point
+  const turns = Math.round((longitude - point.longitude) / 360)
+  return turns === 0 ? point : { ...point, longitude: point.longitude + 360 * turns }
 }
 
 /** A shape that lost too many points is not finished any longer. */
