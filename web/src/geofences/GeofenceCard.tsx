@@ -1,6 +1,11 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { Geofence } from '@monitorweb/contract/places/geofence'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useNow } from '#api/live/use-now.ts'
+import { isAsserted, isSilent } from '#fleet/vehicle-words.ts'
+import { formatShortAge } from '#format/age.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -17,10 +22,12 @@ interface GeofenceCardProps {
 }
 
 const INSIDE = { none: 'Nenhum veículo dentro agora', one: 'veículo dentro agora', many: 'veículos dentro agora' }
+const LAST_SEEN = { none: '', one: 'visto dentro por último', many: 'vistos dentro por último' }
 
 /** Tells of one geofence what it is, and which vehicles are in it by their last known position. */
 export function GeofenceCard({ geofence, children }: GeofenceCardProps) {
   const inside = useVehiclesInside(geofence)
+  const now = useNow()
   const { name, customerName, group, description, color } = geofence
   const { geometry, radiusMeters } = shapeOf(geofence)
   const facts: [label: string, value: string][] = [
@@ -46,7 +53,7 @@ export function GeofenceCard({ geofence, children }: GeofenceCardProps) {
           ) : null,
         )}
       </dl>
-      <p role="status">{inside ? formatQuantity(inside.length, INSIDE) : 'Aguardando as posições dos veículos…'}</p>
+      <p role="status">{inside ? insideWords(inside) : 'Aguardando as posições dos veículos…'}</p>
       {inside && inside.length > 0 && (
         <ul className={styles.inside} aria-label="Veículos dentro">
           {inside.map((vehicle) => (
@@ -58,7 +65,7 @@ export function GeofenceCard({ geofence, children }: GeofenceCardProps) {
                   courseDegrees={vehicle.position?.courseDegrees ?? null}
                 />
                 <strong>{nameOf(vehicle)}</strong>
-                <span>{STATUS_LOOKS[vehicle.status].shortLabel}</span>
+                <span>{doingOf(vehicle, now)}</span>
               </Link>
             </li>
           ))}
@@ -67,4 +74,19 @@ export function GeofenceCard({ geofence, children }: GeofenceCardProps) {
       {children && <div className={styles.actions}>{children}</div>}
     </section>
   )
+}
+
+/** Tells those that are inside from those of which that was the last known: "2 veículos dentro agora; 1 visto dentro por último". */
+function insideWords(inside: readonly LiveVehicle[]): string {
+  const present = inside.filter(isAsserted).length
+  const past = formatQuantity(inside.length - present, LAST_SEEN)
+  return [formatQuantity(present, INSIDE), past].filter(Boolean).join('; ')
+}
+
+/** Says what a vehicle does, or how old it is that it was seen inside. */
+function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
+  const { status, position } = vehicle
+  const word = STATUS_LOOKS[status].shortLabel
+  if (isAsserted(vehicle) || !position) return word
+  return `${isSilent(vehicle) ? word : 'GPS'} ${formatShortAge(position.fixTime, now)}`
 }

@@ -1,3 +1,4 @@
+import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { QueryScope } from '#api/QueryScope.tsx'
 import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { useGeofences } from '#geofences/use-geofences.ts'
 import { soon } from '#testing/eventually.ts'
+import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import { endSession, enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { GeofenceFilters } from './GeofenceFilters.tsx'
 import { Geofences } from './Geofences.tsx'
@@ -236,6 +238,32 @@ test('vehicles inside are counted once positions are known, and not before', asy
   expect(document.body.textContent).not.toContain('Nenhum veículo dentro')
   arrive({ serverTime: Date.now(), vehicles: [], unknownDevices: [], customers: [] })
   await seen('Nenhum veículo dentro agora')
+})
+
+test('of vehicles that were inside when they were last seen the card says so, and how long ago that was', async () => {
+  const now = Date.now()
+  const inside = (vehicleId: number, own: Partial<LiveVehicle>, days = 0) =>
+    sampleVehicle(vehicleId, {
+      ...own,
+      position: samplePosition({ latitude: -23.42, longitude: -46.58, fixTime: now - days * 86_400_000 }),
+    })
+  const vehicles = [
+    inside(1, {}),
+    inside(2, { status: 'noSignal', freshness: 'lost' }, 21),
+    inside(3, { badges: ['noGps'] }, 3),
+  ]
+  open(
+    { kind: 'one', id: 5 },
+    {
+      live: () => ({ serverTime: now, vehicles, unknownDevices: [], customers: [] }),
+      cercas: () => [wireOf({ id: 5, name: 'Pátio' })],
+    },
+  )
+  await seen('1 veículo dentro agora; 2 vistos dentro por último')
+  const words = [...document.querySelectorAll('[aria-label="Veículos dentro"] li')].map(({ textContent }) =>
+    textContent.replaceAll('\u00a0', ' '),
+  )
+  expect(words).toEqual(['AAA1Desligado', 'AAA2Sem sinal há 21 d', 'AAA3GPS há 3 d'])
 })
 
 test.each([
