@@ -62,7 +62,7 @@ export function badgesOf(facts: BadgeFacts, { now, rules, current }: BadgeMoment
     powerCut: facts.powerCut || (facts.voltage !== null && facts.voltage < 5 && (facts.backupVoltage ?? 0) > 0),
     wrongClock: current && facts.hasWrongClock,
     noGps: current && !facts.hasWrongClock && facts.ignition !== false && withoutFixSeconds > rules.noGpsSeconds,
-    movingWithoutIgnition: (facts.speedKmh ?? 0) >= 10 && facts.ignition === false,
+    movingWithoutIgnition: current && (facts.speedKmh ?? 0) >= 10 && facts.ignition === false,
     lowVoltage: isLowVoltage(facts.voltage),
     blocked: facts.blocked,
     lowAccuracy: (facts.satellites !== null && facts.satellites < 4) || (facts.hdop !== null && facts.hdop > 5),

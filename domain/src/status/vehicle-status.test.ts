@@ -59,6 +59,12 @@ describe('which rule settles a status', () => {
   })
 })
 
+test('that a vehicle moves with its ignition off is told of the present alone', () => {
+  const towed = { ignition: false, speedKmh: 30 }
+  expect(evaluateStatus(heard(MINUTE, towed), NOW).badges).toEqual(['movingWithoutIgnition'])
+  expect(evaluateStatus(heard(21 * 24 * HOUR, towed), NOW).badges).toEqual(['lostInMotion'])
+})
+
 describe('since when a status holds', () => {
   const facts = { lastCommunicationAt: NOW - 20 * MINUTE, movementSince: NOW - 2 * HOUR }
 
