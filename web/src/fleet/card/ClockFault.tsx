@@ -18,9 +18,9 @@ export function ClockFault({ serial, fault }: ClockFaultProps) {
   const client = useQueryClient()
   const notify = useNotice()
   const acceptance = useMutation({
-    mutationFn: () => call(registerOperations.updateDevice, { input: { serial, clockZone: fault.zone } }),
-    onSuccess: () => {
-      notify(`Fuso UTC${fault.zone} gravado no equipamento ${serial}. As posições são corrigidas em instantes.`)
+    mutationFn: (clockZone: string) => call(registerOperations.updateDevice, { input: { serial, clockZone } }),
+    onSuccess: (_, clockZone) => {
+      notify(`Fuso UTC${clockZone} gravado no equipamento ${serial}. As posições são corrigidas em instantes.`)
       return client.invalidateQueries({ queryKey: ['record'] })
     },
   })
@@ -32,8 +32,9 @@ export function ClockFault({ serial, fault }: ClockFaultProps) {
           size="compact-sm"
           variant="default"
           loading={acceptance.isPending}
-          disabled={acceptance.isSuccess}
-          onClick={() => acceptance.mutate()}
+          // A clock that is off by another zone afterwards is another fault.
+          disabled={acceptance.isSuccess && acceptance.variables === fault.zone}
+          onClick={() => acceptance.mutate(fault.zone)}
         >
           Usar UTC{fault.zone}
         </Button>
