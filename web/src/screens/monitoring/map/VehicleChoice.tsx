@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useEffect, useRef, useState } from 'react'
 import { vehicleMatcher } from '#fleet/order/match-vehicle.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import styles from '../screen.module.css'
@@ -14,6 +15,7 @@ interface VehicleChoiceProps {
   onClose: () => void
 }
 
+const HERE = { none: 'Nenhum veículo neste ponto', one: 'veículo neste ponto', many: 'veículos neste ponto' }
 /** More vehicles than these are searched, not read through. */
 const MOST_WITHOUT_SEARCH = 12
 
@@ -37,7 +39,7 @@ export function VehicleChoice({ vehicles, at, onSelect, onClose }: VehicleChoice
         onClose()
       }}
     >
-      <p>{vehicles.length} veículos neste ponto</p>
+      <p>{formatQuantity(vehicles.length, HERE)}</p>
       {vehicles.length > MOST_WITHOUT_SEARCH && (
         <TextInput
           size="xs"

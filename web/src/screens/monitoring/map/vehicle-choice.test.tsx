@@ -50,6 +50,7 @@ test.each([
     if (found !== document.activeElement) throw new Error('the first vehicle has no focus')
     return found!
   })
+  expect(document.body.textContent).toContain('1 veículo neste ponto')
   const { left, top } = button.closest<HTMLElement>('div')!.style
   expect({ left, top }).toEqual(place)
   button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
