@@ -192,4 +192,20 @@ test.describe('on a phone', () => {
     expect(await linesOfChips(page)).toBe(2)
     await expect(page.getByRole('toolbar', { name: 'Mapa' })).toBeInViewport({ ratio: 1 })
   })
+
+  test('a card that was lowered comes up again by its marker', async ({ page, pair }) => {
+    await page.goto(`/monitoring?v=${pair[0]!.id}`)
+    await page.getByRole('button', { name: 'Abrir por inteiro' }).click()
+    await page.getByRole('button', { name: 'Recolher' }).click()
+    await expect(page.getByRole('button', { name: 'Abrir até a metade' })).toBeVisible()
+    const map = page.locator('canvas.maplibregl-canvas')
+    await map.focus()
+    // The map goes to the vehicle first.
+    await expect(async () => {
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/^BBB1B11, .*Enter abre o cartão\.$/)).toBeAttached({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Abrir por inteiro' })).toBeVisible()
+  })
 })

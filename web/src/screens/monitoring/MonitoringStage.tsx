@@ -43,6 +43,8 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const drawsMap = useMayDrawMaps()
   const shown = useShownOnMap(listing.byId, hidden.vehicleIds)
   const [map, setMap] = useState<FleetMap | null>(null)
+  // A press on the vehicle that is chosen opens a sheet that was folded.
+  const [presses, setPresses] = useState(0)
   const selected = search.v === undefined ? undefined : vehicles.get(search.v)
   const covered = useMemo(() => coveredBy({ mobile, open: search.v !== undefined }), [mobile, search.v])
   const follow = useFollow({ map, search, change, vehicles, covered })
@@ -115,6 +117,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
             showUnknown={operator}
             onSelect={(vehicleId, several) => {
               maps.forget()
+              setPresses(presses + 1)
               onSelect(vehicleId, 'map', several)
             }}
             onHand={() => {
@@ -201,7 +204,7 @@ export function MonitoringStage(props: MonitoringStageProps) {
       {mobile && !tv && (
         <BottomSheet
           label={card ? 'Veículo' : 'Lista de veículos'}
-          openFor={search.v ?? null}
+          openFor={search.v === undefined ? null : `${search.v} ${presses}`}
           halfShare={card ? HALF_SHARE.card : HALF_SHARE.list}
         >
           {card || props.panel}
