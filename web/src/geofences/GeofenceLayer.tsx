@@ -44,16 +44,17 @@ export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   useEffect(() => map.setOverlays({ chosenGeofence: chosen ? geofenceFeatures([chosen]) : NONE }), [map, chosen])
   useEffect(() => () => map.setOverlays({ geofences: NONE, chosenGeofence: NONE }), [map])
   useEffect(() => () => setGeofence(null), [setGeofence])
-  if (error && !data) {
-    return (
-      <div className={styles.float}>
-        <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
-      </div>
-    )
-  }
-  if (!chosen) return null
+  const failure = error && (
+    <Failure
+      compact
+      message={data ? 'As cercas não puderam ser atualizadas.' : messageOf(error)}
+      onRetry={() => void refetch()}
+    />
+  )
+  if (!chosen) return failure && <div className={styles.float}>{failure}</div>
   return (
     <div className={styles.float}>
+      {failure}
       <div className={styles.close}>
         <IconButton label="Fechar a cerca" icon={IconX} hintSide="left" onClick={() => setGeofence(null)} />
       </div>

@@ -1,0 +1,58 @@
+import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
+import { initialOf } from '@monitorweb/contract/wire/check'
+import { useQueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { QueryScope } from '#api/QueryScope.tsx'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
+import { soon } from '#testing/eventually.ts'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
+import { GeofenceLayer } from './GeofenceLayer.tsx'
+
+const YARD: Partial<Geofence> = {
+  ...{ id: 5, name: 'Pátio', customerId: 7, radiusMeters: 200 },
+  geometry: '{"type":"Point","coordinates":[-46.6,-23.5]}',
+}
+let page: ReturnType<typeof openPage>
+beforeEach(() => enterAs({ customerId: 7, userId: 1, access: 'A' }))
+afterEach(() => page.close())
+
+/** A browser without WebGL makes no map, and of one only this is asked. */
+const map = { setOverlays: () => undefined } as unknown as FleetMap
+
+function Layer() {
+  const client = useQueryClient()
+  return (
+    <>
+      <GeofenceLayer map={map} customerId={undefined} tools={{ geofence: 5, setGeofence: () => undefined }} />
+      <button type="button" onClick={() => void client.invalidateQueries()}>
+        Ler de novo
+      </button>
+    </>
+  )
+}
+
+test('geofences that could not be read again stay on the map, which says so until they are', async () => {
+  const told: Record<string, unknown> = { ...initialOf(geofenceFields), ...YARD }
+  let isBusy = false
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <LiveFleetProvider>
+        <Layer />
+      </LiveFleetProvider>
+    </QueryScope>,
+    {
+      cercas: () =>
+        isBusy ? REFUSAL : [Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))],
+    },
+  )
+  await seen('Pátio')
+  isBusy = true
+  press('Ler de novo')
+  await seen('As cercas não puderam ser atualizadas.')
+  expect(document.body.textContent).toContain('Pátio')
+  isBusy = false
+  press('Tentar de novo')
+  await soon(() => expect(document.body.textContent).not.toContain('As cercas não puderam'))
+})
