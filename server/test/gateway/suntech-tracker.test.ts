@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { doorOfThisFile } from '../setup/device-door.ts'
 import { PATIENCE } from '../setup/patience.ts'
@@ -36,11 +37,15 @@ test('reports over TCP are stored however they are cut, several devices share a 
   socket.destroy()
 })
 
-test('a datagram is a report, with its line end or without', async () => {
+test('a datagram is a report, with its line end or without, and is answered once it is stored', async () => {
   const socket = createSocket('udp4')
   const port = world.door.portOf('suntech')
-  for (const text of [status('511000003', 1), status('511000003', 2).trimEnd()])
-    await new Promise((resolve) => socket.send(text, port, '127.0.0.1', resolve))
-  await vi.waitUntil(async () => (await world.stored('511000003')).length === 2, PATIENCE)
+  for (const [index, text] of [status('511000003', 1), status('511000003', 2).trimEnd()].entries()) {
+    const answer = once(socket, 'message')
+    socket.send(text, port, '127.0.0.1')
+    const [bytes] = (await answer) as [Buffer]
+    expect(bytes.toString()).toBe('ST300ACK;511000003\r')
+    expect(await world.stored('511000003')).toHaveLength(index + 1)
+  }
   socket.close()
 })
