@@ -28,6 +28,8 @@ const summaryFields = {
   ongoing: integer('emAndamento', 'Em andamento'),
   /** Confirmed by the vehicle, or answered where no reading can confirm. */
   done: integer('feitos', 'Feitos'),
+  /** Sent, and neither answered nor confirmed in time: nobody knows whether it was done. */
+  unconfirmed: integer('semConfirmacao', 'Sem resposta ou confirmação'),
   /** Came to an end otherwise. */
   failed: integer('semExito', 'Terminados sem ser feitos'),
 }

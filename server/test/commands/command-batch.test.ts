@@ -55,6 +55,25 @@ test('each vehicle is judged as if asked alone, and one other person approves th
   expect(await world.refusal(cancelled)).toContain('não há o que cancelar')
 })
 
+test('a batch says of no command that it was not done of which nobody knows', async () => {
+  const vehicles = [await world.heard(true), await world.heard(true), await world.heard(true)].map(
+    (each) => each.vehicle,
+  )
+  const { codigo } = await asked(order(vehicles, 3))
+  const become = (index: number, state: string) =>
+    world.pool.query(
+      `update command set state = $2, sent_at = now() - interval '25 hours', state_at = now() where vehicle_id = $1`,
+      [vehicles[index], state],
+    )
+  await become(0, 'timedOut')
+  await become(1, 'answered')
+  await become(2, 'refused')
+  const counts = `{ loteDeComandos(codigo: ${codigo}) { emAndamento feitos semConfirmacao semExito } }`
+  expect((await world.ask(counts)).data.loteDeComandos).toEqual({
+    ...{ emAndamento: 0, feitos: 0, semConfirmacao: 2, semExito: 1 },
+  })
+})
+
 test("a person's limit per hour counts within a batch as well", async () => {
   const busy = await world.signIn(784, 'O')
   const administrator = await world.signIn(784, 'A')

@@ -23,6 +23,7 @@ interface BatchRow {
   approval: number
   ongoing: number
   done: number
+  unconfirmed: number
   failed: number
 }
 
@@ -48,6 +49,7 @@ const ITEMS = `
 
 const IS_DONE = `c.state = 'confirmed' or (c.state = 'answered' and c.confirming_reading is null)`
 const IS_ONGOING = `c.state in ('waiting', 'sending', 'maybeSent', 'sent') or (c.state = 'answered' and ${IS_CONFIRMABLE})`
+const IS_UNCONFIRMED = `c.state = 'timedOut' or (c.state = 'answered' and c.confirming_reading is not null and not ${IS_CONFIRMABLE})`
 const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`
 
 const SUMMARY = `
@@ -56,7 +58,8 @@ const SUMMARY = `
     count(*)::int as total, ${counted(`c.id is null and i.problem = ''`)} as unasked,
     ${counted(`i.problem <> ''`)} as refused, ${counted(`c.state = 'approval'`)} as approval,
     ${counted(IS_ONGOING)} as ongoing, ${counted(IS_DONE)} as done,
-    ${counted(`c.id is not null and c.state <> 'approval' and not (${IS_DONE}) and not (${IS_ONGOING})`)} as failed
+    ${counted(IS_UNCONFIRMED)} as unconfirmed,
+    ${counted(`c.state in ('refused', 'expired', 'cancelled', 'rejected', 'superseded')`)} as failed
   from ${ITEMS}`
 
 /** Notes that a command is asked for of these vehicles. Throws NotFoundError where one of them is not in the person's scope. */

@@ -3,13 +3,17 @@ import type { RowOf } from '@monitorweb/contract/wire/field'
 import { formatCount } from '#format/numbers.ts'
 
 export type CommandBatch = RowOf<typeof commandBatchFields>
-type Counts = Pick<CommandBatch, 'total' | 'unasked' | 'refused' | 'approval' | 'ongoing' | 'done' | 'failed'>
+type Counts = Pick<
+  CommandBatch,
+  'total' | 'unasked' | 'refused' | 'approval' | 'ongoing' | 'done' | 'unconfirmed' | 'failed'
+>
 
 /** What is said of one vehicle, and of several. */
 const WORDS: readonly [keyof Counts, string, string][] = [
   ['done', 'feito', 'feitos'],
   ['ongoing', 'em andamento', 'em andamento'],
   ['approval', 'aguarda aprovação', 'aguardam aprovação'],
+  ['unconfirmed', 'sem resposta ou confirmação', 'sem resposta ou confirmação'],
   ['failed', 'terminado sem ser feito', 'terminados sem ser feitos'],
   ['refused', 'não aceito', 'não aceitos'],
   ['unasked', 'ainda não pedido', 'ainda não pedidos'],
