@@ -42,10 +42,9 @@ export function createScheduleRuns(deps: RunDeps): ScheduleRuns {
 
   return {
     async run() {
-      const now = Date.now()
       await keepWorkedAt(deps.pool, [...waiting])
-      await bringRunsBack(deps.pool, now)
-      for (let run = await takeRun(deps.pool, now); run !== null; run = await takeRun(deps.pool, now)) {
+      await bringRunsBack(deps.pool)
+      for (let run = await takeRun(deps.pool); run !== null; run = await takeRun(deps.pool)) {
         if (run !== 'missed') begin(run)
       }
     },

@@ -1,3 +1,4 @@
+import { nextRun } from '@monitorweb/domain/commands/command-times'
 import { POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { readingsAfter, readingsUntil, valuesOf } from '@monitorweb/domain/position/timed-readings'
@@ -150,19 +151,27 @@ test('what a clock that was ahead put off is due once the clock was put back', a
 
 test('the next run of a schedule that was found by a clock that was ahead is found anew, and no other', async () => {
   const now = Date.now()
+  // One of Mondays alone, whose next run lies up to a week ahead.
+  const weekly = { minute: 0, weekdays: [1], zone: 'America/Sao_Paulo', skipsHolidays: false, localHolidays: [] }
+  const right = nextRun(weekly, now + 60_000)!
   const { rows } = await world.pool.query(
     `insert into command_schedule (kind, parameters, reason, hours, minute, weekdays, zone, skips_holidays, state, asked_by,
        asked_by_administrator, next_run_at)
-     select 'locate', '{}', '', 1, 0, '0123456', 'America/Sao_Paulo', false, 'active', 1, true, to_timestamp($1::float8 / 1000) + days
-     from unnest(array['400 days', '3 days']::interval[]) as days returning id`,
-    [now],
+     select 'locate', '{}', '', 1, 0, days, 'America/Sao_Paulo', false, 'active', 1, true, to_timestamp(ms / 1000)
+     from unnest($1::text[], $2::float8[]) as run (days, ms) returning id`,
+    [
+      ['0123456', '0123456', '1'],
+      [now + 400 * 24 * HOUR_MS, now + 72 * HOUR_MS, right],
+    ],
   )
-  await bringRunsBack(world.pool, now)
+  await bringRunsBack(world.pool)
   const { rows: runs } = await world.pool.query(
     `select extract(epoch from next_run_at)::float8 * 1000 - $1 as ms from command_schedule where id = any($2) order by id`,
     [now, rows.map(({ id }) => id)],
   )
-  expect(runs[0].ms).toBeGreaterThan(0)
-  expect(runs[0].ms).toBeLessThanOrEqual(25 * HOUR_MS)
-  expect(runs[1].ms).toBeCloseTo(72 * HOUR_MS, -3)
+  for (const { ms } of runs.slice(0, 2)) {
+    expect(ms).toBeGreaterThan(0)
+    expect(ms).toBeLessThanOrEqual(25 * HOUR_MS)
+  }
+  expect(runs[2].ms).toBeCloseTo(right - now, -1)
 })

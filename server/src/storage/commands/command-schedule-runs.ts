@@ -20,33 +20,37 @@ export interface ScheduleRun {
   approvedWith: '' | 'app' | 'recovery'
 }
 
-interface Due extends Omit<ScheduleRun, 'batchId'>, CommandTimes {
-  nextRunAt: EpochMs
-}
-
 /** SQL: the days of its town that the schedule `c` knows. */
 export const LOCAL_HOLIDAYS = `array_remove(string_to_array(c.local_holidays, ','), '') as "localHolidays"`
 
-interface Far extends CommandTimes {
-  id: number
+/** What is seen of a schedule at `now`, by the clock of the database: those of several processes would not agree which run comes next. */
+interface Seen extends CommandTimes {
+  nextRunAt: EpochMs
+  now: EpochMs
 }
 
-/** By a clock that is right no run lies farther ahead, but for holidays. */
-const FAR_MS = 8 * 86_400_000
+const SEEN = `c.minute, c.zone, c.skips_holidays as "skipsHolidays", ${LOCAL_HOLIDAYS},
+  array(select day::int from regexp_split_to_table(c.weekdays, '') as day) as weekdays,
+  ${epochMs('c.next_run_at')} as "nextRunAt", ${epochMs('now()')} as now`
 
-/** Brings back runs that a clock which was ahead, and was put back, found for a time that is still far. */
-export async function bringRunsBack(pool: pg.Pool, now: EpochMs): Promise<void> {
-  const { rows } = await pool.query<Far>(
-    `select c.id, c.minute, c.zone, c.skips_holidays as "skipsHolidays", ${LOCAL_HOLIDAYS},
-       array(select day::int from regexp_split_to_table(c.weekdays, '') as day) as weekdays
-     from command_schedule c where c.state = 'active' and c.next_run_at > to_timestamp($1::float8 / 1000)`,
-    [now + FAR_MS],
+type Due = Omit<ScheduleRun, 'batchId'> & Seen
+
+/** A run that was taken just now is not the next one again. */
+const TAKEN_MS = 60_000
+
+/** Brings back runs that a clock which was ahead, and was put back, found for a time that is later than the next one. */
+export async function bringRunsBack(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<Seen & { id: number }>(
+    // Between two runs lies a day, so that none was left out before one that is nearer.
+    `select c.id, ${SEEN} from command_schedule c where c.state = 'active' and c.next_run_at > now() + interval '1 day'`,
   )
-  for (const far of rows) {
+  for (const { id, nextRunAt, now, ...times } of rows) {
+    const next = nextRun(times, now + TAKEN_MS)
+    if (next === null || next >= nextRunAt) continue
     await pool.query(
       `update command_schedule set next_run_at = to_timestamp($2::float8 / 1000)
-       where id = $1 and next_run_at > to_timestamp($2::float8 / 1000)`,
-      [far.id, nextRun(far, now)],
+       where id = $1 and ${epochMs('next_run_at')} = $3`,
+      [id, next, nextRunAt],
     )
   }
 }
@@ -59,25 +63,21 @@ const MISSED = 'A última vez não foi pedida: o programa não estava no ar àqu
  * Takes the next run that is due, of several processes each another one: what comes after it is written in the same transaction, so that no run
  * comes twice. Answers null where none is due, `missed` for one that is too late.
  */
-export async function takeRun(pool: pg.Pool, now: EpochMs): Promise<ScheduleRun | 'missed' | null> {
+export async function takeRun(pool: pg.Pool): Promise<ScheduleRun | 'missed' | null> {
   return await inTransaction(pool, async (client) => {
     const { rows } = await client.query<Due>(
-      `select c.id as "scheduleId", c.parameters as command, c.reason, c.hours, c.minute, c.zone, c.skips_holidays as "skipsHolidays",
-         ${LOCAL_HOLIDAYS},
-         array(select day::int from regexp_split_to_table(c.weekdays, '') as day) as weekdays,
+      `select c.id as "scheduleId", c.parameters as command, c.reason, c.hours, ${SEEN},
          array(select i.vehicle_id from command_schedule_vehicle i where i.schedule_id = c.id order by 1) as "vehicleIds",
-         c.asked_by as "askedBy", c.approved_by as "approvedBy", c.approved_with as "approvedWith",
-         ${epochMs('c.next_run_at')} as "nextRunAt"
-       from command_schedule c where c.state = 'active' and c.next_run_at <= to_timestamp($1::float8 / 1000)
+         c.asked_by as "askedBy", c.approved_by as "approvedBy", c.approved_with as "approvedWith"
+       from command_schedule c where c.state = 'active' and c.next_run_at <= now()
        order by c.next_run_at, c.id limit 1 for update skip locked`,
-      [now],
     )
     const due = rows[0]
     if (!due) return null
-    const isMissed = due.nextRunAt < now - LATE_MS
+    const isMissed = due.nextRunAt < due.now - LATE_MS
     await client.query(
       `update command_schedule set next_run_at = to_timestamp($2::float8 / 1000), words = $3 where id = $1`,
-      [due.scheduleId, nextRun(due, now), isMissed ? MISSED : ''],
+      [due.scheduleId, nextRun(due, due.now), isMissed ? MISSED : ''],
     )
     return isMissed ? 'missed' : { ...due, batchId: await beginRun(client, due) }
   })
