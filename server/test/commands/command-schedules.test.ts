@@ -103,10 +103,14 @@ test('a schedule is missed where nothing ran at its hour, waits while it is paus
   expect(resumed.situacao).toBe('active')
   expect(await world.refusal(changed(codigo, 'decline'))).toContain('já está em outra situação')
 
+  await due(codigo, 1)
+  await run()
+  await expect.poll(() => world.statesOf([vehicle]), PATIENCE).toEqual(['waiting'])
   await world.pool.query('update user_account set access_ends_at = now() where id = $1', [leaver.userId])
   await due(codigo, 1)
   await run()
   await expect.poll(async () => (await stored(codigo)).aviso, PATIENCE).toContain('não é mais da central')
+  expect(await world.statesOf([vehicle])).toEqual(['cancelled'])
   expect((await stored(codigo)).situacao).toBe('paused')
   const { rows } = await world.pool.query(
     `select user_id, after ->> 'note' as note from audit

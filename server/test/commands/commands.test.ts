@@ -192,6 +192,9 @@ async function approved(vehicle: number, kind: string, more = '') {
   expect((await ask(approval(codigo), approver)).errors).toBeUndefined()
   return codigo as number
 }
+const lastStepOf = async (id: number) =>
+  (await world.pool.query('select state, words from command_step where command_id = $1 order by id desc limit 1', [id]))
+    .rows[0]
 const statesOf = async (vehicle: number) =>
   (await ask(`{ comandos(veiculo: ${vehicle}) { tipo situacao } }`)).data.comandos.map(
     ({ tipo, situacao }: { tipo: string; situacao: string }) => `${tipo} ${situacao}`,
@@ -419,6 +422,19 @@ test('a vehicle that was sold since gets none of what its owner asked for', asyn
   expect(await world.pool.query('select from command where id = $1', [codigo])).toMatchObject({ rowCount: 1 })
   await world.sell(vehicle, await world.customer('Comprador'))
   expect(await take(codigo)).toBe(false)
+  await settleCommands(world.pool, [])
+  expect(await lastStepOf(codigo)).toEqual({ state: 'cancelled', words: 'O veículo mudou de dono desde o pedido.' })
+})
+
+test('what waits for a tracker that was taken out of the vehicle ends with the reason', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await heardOnce(serial)
+  const { codigo } = (await ask(order(vehicle, 'unblock'))).data.pedirComando
+  await world.pool.query('delete from installation where vehicle_id = $1', [vehicle])
+  await settleCommands(world.pool, [])
+  expect(await lastStepOf(codigo)).toEqual({
+    ...{ state: 'cancelled', words: expect.stringContaining('não está mais no veículo') },
+  })
 })
 
 test('an answer belongs to the command whose number it repeats, else to the one that was sent first', async () => {

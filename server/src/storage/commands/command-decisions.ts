@@ -92,6 +92,10 @@ export async function cancelCommand(
   })
 }
 
+/** SQL: a run of the schedule `$1` asked for the command `c`. */
+export const IS_OF_SCHEDULE = `c.id in (
+  select i.command_id from command_batch_item i join command_batch b on b.id = i.batch_id where b.schedule_id = $1)`
+
 /** Takes back what the runs of a schedule asked for and nobody sent, in the transaction that stops it. */
 export async function cancelRuns(
   client: pg.PoolClient,
@@ -99,9 +103,7 @@ export async function cancelRuns(
   { scheduleId, note }: { scheduleId: number; note: string },
 ): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
-    `select c.id from command c where c.state = any($2) and c.id in (
-       select i.command_id from command_batch_item i join command_batch b on b.id = i.batch_id where b.schedule_id = $1)
-     order by c.id for update`,
+    `select c.id from command c where c.state = any($2) and ${IS_OF_SCHEDULE} order by c.id for update`,
     [scheduleId, UNSENT_STATES],
   )
   for (const { id } of rows) await cancelLocked(client, viewer, { id, note })

@@ -18,7 +18,7 @@ import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { findPolicies } from './command-policies.ts'
 import { SPOKEN_PROTOCOL } from './command-target.ts'
-import { IS_OVERTAKEN, LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
+import { CHANGED_OWNER, IS_OVERTAKEN, LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
 
 /** A command that waits to be sent, under the stricter of its owner's rules of now and of when it was asked for. */
 export interface DueCommand extends SafeMomentRule {
@@ -155,7 +155,7 @@ export async function takeCommand(pool: Queryable, { id, safeMoment, heardAt, ma
     `with moved as (
        update command c set state = 'sending', state_at = now(), waits_for = '', answer_mark = $7
        where c.id = $1 and c.state = 'waiting' and c.expires_at > now() and ${IS_NEXT}
-         and not ${LOST_CONSENT} and not ${WAS_UNDONE} and not ${IS_OVERTAKEN}
+         and not ${LOST_CONSENT} and not ${CHANGED_OWNER} and not ${WAS_UNDONE} and not ${IS_OVERTAKEN}
          and not exists (
            select from device_activity a where a.device_id = c.device_id
            and a.last_communication_at > to_timestamp($6::float8 / 1000) + ${HEARD_TOLERANCE})
@@ -163,10 +163,6 @@ export async function takeCommand(pool: Queryable, { id, safeMoment, heardAt, ma
            select from installation i
            left join last_position p on p.device_id = i.device_id and p.installation_id = i.id
            where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now()
-             and (select owner.customer_id from ownership owner
-                  where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> c.asked_at)
-               = (select owner.customer_id from ownership owner
-                  where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> now())
              and (not $2 or p.speed_kmh <= least($3, c.safe_speed_kmh) and (not (c.needs_ignition_off or $8) or p.ignition is false)
                        and p.newest_fix_time = p.fix_time and p.fix_time between now() - make_interval(secs => $4::float8 / 1000)
                                                                 and now() + make_interval(secs => $5::float8 / 1000)))

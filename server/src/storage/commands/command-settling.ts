@@ -4,7 +4,17 @@ import type { Queryable } from '../base/queryable.ts'
 import { CONFIRM_WITHIN } from './command-store.ts'
 import { settleBatches } from './command-turns.ts'
 import { ASKED_AHEAD_WORDS, bringCommandsBack, WAS_ASKED_AHEAD } from './future-commands.ts'
-import { IS_OVERTAKEN, LOST_CONSENT, LOST_CONSENT_WORDS, OVERTAKEN_WORDS, WAS_UNDONE } from './lost-ground.ts'
+import {
+  CHANGED_OWNER,
+  CHANGED_OWNER_WORDS,
+  IS_OVERTAKEN,
+  LEFT_VEHICLE,
+  LEFT_VEHICLE_WORDS,
+  LOST_CONSENT,
+  LOST_CONSENT_WORDS,
+  OVERTAKEN_WORDS,
+  WAS_UNDONE,
+} from './lost-ground.ts'
 
 /** After so long a command that was sent and not answered is told as such. */
 const ANSWER_WITHIN = "interval '5 minutes'"
@@ -22,6 +32,8 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   await stepWhere(pool, 'expired', `${IS_UNSENT} and expires_at <= now()`)
   // Whoever revoked or unblocked found these taken by a process that did not write them in the end.
   await stepWhere(pool, 'cancelled', `${IS_UNSENT} and ${LOST_CONSENT}`, { words: LOST_CONSENT_WORDS })
+  await stepWhere(pool, 'cancelled', `${IS_UNSENT} and ${CHANGED_OWNER}`, { words: CHANGED_OWNER_WORDS })
+  await stepWhere(pool, 'cancelled', `${IS_UNSENT} and ${LEFT_VEHICLE}`, { words: LEFT_VEHICLE_WORDS })
   await stepWhere(pool, 'superseded', `${IS_UNSENT} and ${WAS_UNDONE}`)
   await stepWhere(pool, 'superseded', `${IS_UNSENT} and ${IS_OVERTAKEN}`, { words: OVERTAKEN_WORDS })
   // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell. A gateway

@@ -2,6 +2,14 @@
 export const LOST_CONSENT = `exists (
   select from command_consent consent where consent.id = c.consent_id and consent.revoked_at is not null)`
 
+const ownerAt = (at: string) => `(select owner.customer_id from ownership owner
+  where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> ${at})`
+/** SQL: the vehicle of the command `c` is another's than when it was asked for, or nobody's. */
+export const CHANGED_OWNER = `(${ownerAt('c.asked_at')} = ${ownerAt('now()')}) is not true`
+/** SQL: the tracker of the command `c` is in its vehicle no longer. */
+export const LEFT_VEHICLE = `not exists (
+  select from installation i where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now())`
+
 /** SQL: the one is an unblock, and switches off what the other switches on; an output that somebody called a block is one. */
 const undoes = (undoing: string, undone: string) => `(${undoing}.kind = 'unblock' and (${undone}.kind = 'block'
   or ${undone}.kind = 'output' and ${undone}.parameters ->> 'on' = 'true'
@@ -35,5 +43,8 @@ function wasOverruled(where: string): string {
 
 /** Said of a command that lost the consent on which it rests. */
 export const LOST_CONSENT_WORDS = 'O consentimento foi revogado.'
+export const CHANGED_OWNER_WORDS = 'O veículo mudou de dono desde o pedido.'
+export const LEFT_VEHICLE_WORDS =
+  'O rastreador para o qual foi pedido não está mais no veículo: peça de novo, para o que está nele.'
 /** Said of an unblock that comes too late. */
 export const OVERTAKEN_WORDS = 'Um bloqueio pedido depois já saiu.'
