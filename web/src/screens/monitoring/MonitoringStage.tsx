@@ -11,7 +11,6 @@ import { isNarrowed } from './monitoring-search.ts'
 import { PanelToggle } from './panel/PanelToggle.tsx'
 import styles from './screen.module.css'
 import { useFollow } from './selection/use-follow.ts'
-import { useTrail } from './selection/use-trail.ts'
 import type { MonitoringStageProps } from './stage-props.ts'
 import { MapTop } from './tools/MapTop.tsx'
 import { useMapTools } from './tools/use-map-tools.ts'
@@ -30,6 +29,7 @@ const ToolPanel = lazyPart(() => import('./tools/ToolPanel.tsx'), 'ToolPanel')
 const FoldedFilters = lazyPart(() => import('./panel/FoldedFilters.tsx'), 'FoldedFilters', { placeless: true })
 const GridDock = lazyPart(() => import('./panel/GridDock.tsx'), 'GridDock')
 const ChosenBar = lazyPart(() => import('./selection/ChosenBar.tsx'), 'ChosenBar', { placeless: true })
+const TrailNote = lazyPart(() => import('./selection/TrailNote.tsx'), 'TrailNote', { placeless: true })
 const SelectedVehicle = lazyPart(() => import('./selection/SelectedVehicle.tsx'), 'SelectedVehicle')
 
 /** Shows the map, the grid, and all that stands on them. */
@@ -50,8 +50,6 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const follow = useFollow({ map, search, change, vehicles, covered })
   const tv = search.tv === '1'
   const inMosaic = mosaic.vehicleIds
-  const trailOf = inMosaic ? undefined : search.v
-  const trail = useTrail({ map, vehicleId: trailOf, length: search.trail, vehicle: selected ?? null })
   const tools = useMapTools(map, mobile)
   const onList = (vehicleId: number) => onSelect(vehicleId, 'list')
   useStageKeys({ search, change, listing, maps, follow, map, asleep: inMosaic !== null, onSelect: onList })
@@ -175,7 +173,12 @@ export function MonitoringStage(props: MonitoringStageProps) {
           />
         </Suspense>
       )}
-      {!tv && <MapTop {...props} map={map} tools={tools} trail={trail} follow={follow} />}
+      {!tv && <MapTop {...props} map={map} tools={tools} follow={follow} />}
+      {map && search.v !== undefined && search.trail && (
+        <Suspense>
+          <TrailNote map={map} vehicleId={search.v} length={search.trail} vehicle={selected ?? null} quiet={tv} />
+        </Suspense>
+      )}
       <Suspense>
         {map && search.landmarks && <LandmarkLayer map={map} customerId={search.customerId} />}
         {map && search.geofences && <GeofenceLayer map={map} customerId={search.customerId} tools={tools} />}

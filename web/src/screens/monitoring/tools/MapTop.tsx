@@ -8,11 +8,9 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useFullscreen } from '#ui/screen-size/use-fullscreen.ts'
 import { FollowBanner } from '../selection/FollowBanner.tsx'
 import type { Following } from '../selection/use-follow.ts'
-import { type TrailState, trailWords } from '../selection/use-trail.ts'
 import type { MonitoringStageProps } from '../stage-props.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import { MapToolbar, type ToolEntry } from './MapToolbar.tsx'
-import styles from './tools.module.css'
 import type { MapTools } from './use-map-tools.ts'
 
 const PrintSheet = lazyPart(() => import('./PrintSheet.tsx'), 'PrintSheet', { placeless: true })
@@ -21,23 +19,10 @@ interface MapTopProps extends MonitoringStageProps {
   map: FleetMap | null
   tools: MapTools
   follow: Following
-  trail: TrailState
 }
 
-/** Shows the tools above the map, and what is told about following and the trail. */
-export function MapTop({
-  search,
-  change,
-  listing,
-  now,
-  mobile,
-  mosaic,
-  chosen,
-  map,
-  tools,
-  follow,
-  trail,
-}: MapTopProps) {
+/** Shows the tools above the map, and what is told about following. */
+export function MapTop({ search, change, listing, now, mobile, mosaic, chosen, map, tools, follow }: MapTopProps) {
   const { vehicles } = useFleet()
   const drawsMap = useMayDrawMaps()
   const copy = useCopy()
@@ -78,7 +63,6 @@ export function MapTop({
         onLandmarks={() => tools.setLandmark({ kind: 'list' })}
       />
       <FollowBanner follow={follow} name={selected?.plate || selected?.description || ''} />
-      {search.v !== undefined && search.trail && <TrailNote {...trail} />}
       <ChangeSummary muted={muted} />
       {printing && (
         <Suspense>
@@ -91,14 +75,5 @@ export function MapTop({
         </Suspense>
       )}
     </>
-  )
-}
-
-function TrailNote(trail: TrailState) {
-  const words = trailWords(trail)
-  return (
-    <p role="status" className={words ? styles.note : 'visually-hidden'}>
-      {words}
-    </p>
   )
 }
