@@ -2,6 +2,7 @@ import { networkOf } from '@monitorweb/domain/text/network-address'
 import type { FastifyInstance } from 'fastify'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import { createRequestBudget, type RequestRate } from '../budgets/request-budget.ts'
+import { asksForPage } from './web-client.ts'
 
 /**
  * The rates are far above what a person at a screen or an office behind one address asks, and far below what ties a
@@ -13,11 +14,11 @@ export const REQUEST_RATES = {
 } as const satisfies Record<string, RequestRate>
 
 /**
- * These routes cost something to answer. Files of the client, letters and shapes of the map, health and metrics
- * do not, but parts of the map's file, which may have gigabytes, do; forwarded positions
+ * These routes cost something to answer, and so does a page, for whose brand the database is asked. Files of the client, letters and
+ * shapes of the map, health and metrics do not, but parts of the map's file, which may have gigabytes, do; forwarded positions
  * have limits of their own.
  */
-const LIMITED = /^\/(graphql|live|tracks|places|uploads|exports|map\/offline\.pmtiles)(\/|$)/
+const LIMITED = /^\/(graphql|live|tracks|places|uploads|exports|brand|app\.webmanifest|map\/offline\.pmtiles)(\/|$)/
 
 /**
  * Limits the requests of each address, before anything of them is read. It must be called before the routes are
@@ -26,7 +27,7 @@ const LIMITED = /^\/(graphql|live|tracks|places|uploads|exports|map\/offline\.pm
 export function limitAddresses(app: FastifyInstance, rate: RequestRate = REQUEST_RATES.address): void {
   const budget = createRequestBudget(rate)
   app.addHook('onRequest', async (request) => {
-    if (LIMITED.test(request.routeOptions.url ?? '')) budget.spend(networkOf(request.ip))
+    if (LIMITED.test(request.routeOptions.url ?? '') || asksForPage(request)) budget.spend(networkOf(request.ip))
   })
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
+import { limitAddresses } from './request-limits.ts'
 import { serveWebClient } from './web-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'web-client-'))
@@ -113,6 +114,24 @@ test('the page is written for the host that was asked, which only a proxy that i
   const headers = { accept: HTML, host: 'um.exemplo:3000', 'x-forwarded-host': 'outro.exemplo' }
   const answer = await app.inject({ url: '/login', headers })
   expect(answer.body).toBe('<title>The client</title><!-- um.exemplo -->')
+})
+
+test('pages count among the requests of an address, whatever they are called, and files do not', async () => {
+  const limited = await createApp({
+    log: pino({ level: 'silent' }),
+    corsOrigins: [],
+    trustProxy: false,
+    mapStyleUrl: null,
+  })
+  limitAddresses(limited, { perSecond: 0.01, burst: 3 })
+  await serveWebClient(limited, join(folder, 'dist'), async (page) => page)
+  const codes = []
+  for (const path of ['/', '/um', '/dois', '/tres']) {
+    codes.push((await limited.inject({ url: path, headers: { accept: HTML } })).statusCode)
+  }
+  expect(codes).toEqual([200, 200, 200, 429])
+  expect((await limited.inject({ url: '/icon.svg' })).statusCode).toBe(200)
+  await limited.close()
 })
 
 test('a server without a built client still answers, with an error and not with a page', async () => {

@@ -55,7 +55,8 @@ function cacheControlOf(path: string): string {
   return 'public, max-age=3600'
 }
 
-function asksForPage(request: FastifyRequest): boolean {
+/** Tells whether a request is for the page, under whatever address. */
+export function asksForPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const path = request.url.split('?', 1)[0] ?? ''
   const wantsHtml = path === '/' || (request.headers.accept ?? '').includes('text/html')
