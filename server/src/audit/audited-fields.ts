@@ -38,6 +38,7 @@ const COMMAND = {
   meters: number('odometroMetros', 'Odômetro (m)'),
   minutes: integer('fusoMinutos', 'Diferença de UTC (min)'),
 }
+const LINK = { link: integer('link', 'Link') }
 const VEHICLES = { vehicles: integer('veiculos', 'Veículos') }
 
 /** What the audit holds of each entity, by the names under which it does. */
@@ -46,7 +47,7 @@ export const FIELDS_OF_ENTITY: Readonly<Record<string, FieldSet>> = {
   device: {
     ...deviceFields,
     ...tickFields,
-    link: integer('link', 'Link'),
+    ...LINK,
     until: stamp('valeAte', 'Vale até'),
     // The form asks whoever fills it in; here it is somebody else.
     installer: { ...installationLinkFields.installer, label: 'Instalador' },
@@ -58,6 +59,7 @@ export const FIELDS_OF_ENTITY: Readonly<Record<string, FieldSet>> = {
     ...installationFields,
     ...ownershipFields,
     ...vehicleFields,
+    ...LINK,
     installedSince: vehicleInputFields.installedSince,
     ownedSince: vehicleInputFields.ownedSince,
   },

@@ -187,6 +187,20 @@ describe('the link of an installer', () => {
 })
 
 describe('the sign-off of an installer', () => {
+  test('is nobody else: what it dates is entered without a person, and an open form of the vehicle is told', async () => {
+    const serial = await registered()
+    const id = await registersOf(world.api).vehicle({ customer: 784, serial })
+    const { veiculo } = await ask(`veiculo(veiId: ${id}) { versao }`)
+    await signOff((await linkFor(serial)).token)
+    const { rows } = await world.api.pool.query(
+      `select user_id, after ? 'link' as link from audit where action = 'correctDates' and entity_id = $1`,
+      [String(id)],
+    )
+    expect(rows).toEqual([{ user_id: null, link: true }])
+    const changing = `mutation { updateVeiculo(input: { veiId: ${id}, veiCod: "x", versao: ${veiculo.versao} }) { status } }`
+    expect(await world.api.refusal(changing, { token: world.api.admin })).toBe('200 CONFLICT versao')
+  })
+
   test('dates a new installation that had no date, and no other', async () => {
     const { vehicle } = registersOf(world.api)
     const beginning = async (serial: string) =>

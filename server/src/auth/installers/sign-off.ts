@@ -37,10 +37,10 @@ export async function signOffInstallation(
 
 /** Answers the date that it set; null where there was nothing to date. */
 async function dateInstallation(client: pg.PoolClient, link: OpenLink, address: string): Promise<number | null> {
-  const { deviceId, madeAt, madeBy: userId } = link
+  const { deviceId, madeAt } = link
   const installation = await findOpenInstallation(client, { deviceId, madeAt, withinDays: NEW_FOR_DAYS })
   if (!installation?.lacksDate) return null
   const correction = { id: installation.id, from: madeAt, until: undefined }
-  await correctInstallation(client, { viewer: { userId, address } }, correction)
+  await correctInstallation(client, { viewer: { address }, link: link.id }, correction)
   return madeAt
 }

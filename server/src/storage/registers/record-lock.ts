@@ -112,7 +112,7 @@ function secondOf(time: EpochMs): number {
  */
 export async function changeRecord<Table extends RegisterTable>(
   client: pg.PoolClient,
-  { table, id, userId }: { table: Table; id: number; userId: number },
+  { table, id, userId }: { table: Table; id: number; userId: number | null },
   row: Updateable<DB[Table]>,
 ): Promise<void> {
   // The builder wants one table to check by, and all registers count their changes alike; the signature has checked the row.
@@ -148,9 +148,9 @@ export async function deleteRecord(
 }
 
 /** Answers the columns of the change before this one, kept where this one is by another person than it was. */
-function changeBefore(userId: number) {
+function changeBefore(userId: number | null) {
   const keep = <T>(last: string, other: string) =>
-    sql<T>`case when updated_by is distinct from ${userId} then ${sql.ref(last)} else ${sql.ref(other)} end`
+    sql<T>`case when updated_by is distinct from ${userId}::integer then ${sql.ref(last)} else ${sql.ref(other)} end`
   return {
     otherVersion: keep<number>('version', 'other_version'),
     otherUpdatedBy: keep<number | null>('updated_by', 'other_updated_by'),

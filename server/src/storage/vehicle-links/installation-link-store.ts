@@ -11,7 +11,6 @@ export interface OpenLink {
   id: number
   deviceId: number
   serial: string
-  madeBy: number
   madeAt: EpochMs
   endsAt: EpochMs
   openedAt: EpochMs | null
@@ -85,7 +84,7 @@ export async function revokeInstallationLink(client: Queryable, id: number): Pro
 /** Finds the link that still serves, by the digest of its token, and holds it to the end of the transaction. */
 export async function lockOpenLink(client: pg.PoolClient, tokenDigest: Buffer): Promise<OpenLink | null> {
   const { rows } = await client.query<OpenLink>(
-    `select l.id, l.device_id as "deviceId", d.serial, l.created_by as "madeBy", ${epochMs('l.created_at')} as "madeAt",
+    `select l.id, l.device_id as "deviceId", d.serial, ${epochMs('l.created_at')} as "madeAt",
             ${epochMs('l.expires_at')} as "endsAt", ${epochMs('l.opened_at')} as "openedAt", l.ticks
      from installation_link l join device d on d.id = l.device_id
      where l.token_digest = $1 and ${SERVES} and ${IS_WITH_ITS_OWNER} and d.inactive_at is null for update of l`,

@@ -20,9 +20,10 @@ const ONE = { first: 1, offset: 0 }
 /** SQLSTATE exclusion_violation. */
 const OVERLAP = '23P01'
 
-/** It says on whose behalf dates are corrected. */
+/** It says on whose behalf dates are corrected: an installer is nobody's user, and known by the link. */
 interface Corrector {
-  viewer: Pick<Actor, 'userId'> & Partial<Actor>
+  viewer: Partial<Actor>
+  link?: number
 }
 
 /**
@@ -92,7 +93,7 @@ async function correct(client: pg.PoolClient, by: Corrector, target: Target): Pr
   } catch (error) {
     throw translated(error)
   }
-  await changeRecord(client, { table: 'vehicle', id: vehicleId, userId: by.viewer.userId }, {})
+  await changeRecord(client, { table: 'vehicle', id: vehicleId, userId: by.viewer.userId ?? null }, {})
   const devices = [...neighbours, link].map(({ deviceId }) => deviceId).filter((id) => id !== null)
   for (const id of [...new Set(devices)].sort((one, other) => one - other)) await rebuildLastPositions(client, id)
 }
@@ -112,7 +113,7 @@ function translated(error: unknown): unknown {
 
 async function audit(
   client: pg.PoolClient,
-  { viewer }: Corrector,
+  { viewer, link }: Corrector,
   {
     vehicleId,
     before,
@@ -124,6 +125,6 @@ async function audit(
     entity: 'vehicle',
     entityId: vehicleId,
     before: { ...before },
-    after: { ...after },
+    after: { ...after, ...(link !== undefined && { link }) },
   })
 }
