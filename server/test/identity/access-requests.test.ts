@@ -167,6 +167,10 @@ describe('an approval', () => {
       [approve(id, customer, { type: 9 }), '200 NOT_FOUND tipo'],
       [approve(id, customer, { login: '' }), '200 BAD_USER_INPUT login'],
       [approve(9e6, customer), '200 NOT_FOUND codigo'],
+      [
+        approve(id, customer).replace('tipo:', 'acessoAte: "2020-01-01 00:00:00", tipo:'),
+        '200 BAD_USER_INPUT acessoAte',
+      ],
     ] as const) {
       expect(await api.refusal(query, { token: api.admin })).toBe(refusal)
     }

@@ -2,11 +2,12 @@ import { type User, userFields } from '@monitorweb/contract/registers/user'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import { InvalidValueError } from '../../errors/record-errors.ts'
 import { decideRequest, getPendingRequest } from '../../storage/accounts/access-request-store.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import { type LinkDeps, sendPasswordLink } from '../passwords/password-requests.ts'
-import { createUser } from './change-user.ts'
+import { createUser, isOver } from './change-user.ts'
 
 /** This is what an operator makes of a request; what is left out is taken from the request. */
 export interface Approval {
@@ -20,7 +21,8 @@ export interface Approval {
 
 /**
  * Makes the user that was asked for and mails a link to make the password with. Throws NotFoundError, ConflictError for
- * a request that is decided and for a login that is taken, and ForbiddenError for a type above the viewer's.
+ * a request that is decided and for a login that is taken, InvalidValueError for an access that is over, and
+ * ForbiddenError for a type above the viewer's.
  */
 export async function approveAccess(
   client: pg.PoolClient,
@@ -28,6 +30,8 @@ export async function approveAccess(
   { id, name, accessEndsAt = null, ...given }: Approval,
 ): Promise<User> {
   const request = await getPendingRequest(client, id)
+  // The link would lead to a password that opens nothing.
+  if (isOver(accessEndsAt)) throw new InvalidValueError('accessEndsAt', 'Informe um dia que ainda não passou.')
   const { email, phone } = request
   const user = await createUser(client, by, {
     ...initialOf(userFields),

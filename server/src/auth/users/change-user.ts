@@ -193,6 +193,6 @@ async function requireGrant(
   }
 }
 
-function isOver(time: number | null | undefined): boolean {
+export function isOver(time: number | null | undefined): boolean {
   return time != null && time <= Date.now()
 }
