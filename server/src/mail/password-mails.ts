@@ -5,6 +5,8 @@ export interface PasswordLinkWords {
   /** What the product is called there. */
   product: string
   login: string
+  /** More people share the mail address than get a link when it is typed. */
+  areMore: boolean
   token: string
   /** Addresses begin with this; null: unknown. */
   base: string | null
@@ -32,9 +34,16 @@ export function invitationMail(link: PasswordLinkWords): MailContent {
   }
 }
 
-function howTo({ base, product }: PasswordLinkWords): string[] {
-  if (base !== null) return []
-  return [`Abra o ${product} no endereço de sempre, escolha «Esqueci minha senha» e informe o código abaixo.`]
+const BY_LOGIN =
+  'Mais pessoas usam este e-mail do que os links que mandamos de uma vez. Quem não recebeu o seu deve pedir de novo em «Esqueci minha senha», pelo login em vez do e-mail.'
+
+function howTo({ base, product, areMore }: PasswordLinkWords): string[] {
+  const shared = areMore ? [BY_LOGIN] : []
+  if (base !== null) return shared
+  return [
+    ...shared,
+    `Abra o ${product} no endereço de sempre, escolha «Esqueci minha senha» e informe o código abaixo.`,
+  ]
 }
 
 /** The token stands behind `#`, which a browser sends to no server: no proxy writes it down. */

@@ -86,6 +86,19 @@ describe('a forgotten password', () => {
     for (const { login } of [one, two]) expect(texts).toContain(`Login: ${login}`)
   })
 
+  test('of more people who share an address than get links says that the others ask by their login', async () => {
+    const email = `${unique('caixa')}@cliente.exemplo`
+    for (let count = 0; count < 5; count++) await person({ email })
+    const address = '203.0.113.70'
+    await api.ask(forgot(email), { address })
+    expect((await mailsTo(email)).map(({ text }) => text).join()).not.toContain('pelo login em vez do e-mail')
+    const { login } = await person({ email })
+    await api.ask(forgot(email), { address })
+    const texts = (await mailsTo(email)).slice(5).map(({ text }) => text)
+    expect(texts.map((text) => text.includes('pelo login em vez do e-mail'))).toEqual(Array(5).fill(true))
+    expect(texts.join()).not.toContain(`Login: ${login}\n`)
+  })
+
   test('cannot be asked for on and on, neither for one person nor from one address or network', async () => {
     const { login } = await person()
     const codes: (string | undefined)[] = []

@@ -19,7 +19,7 @@ const LIMITS = {
   address: { free: 20, longestDelaySeconds: HOUR_SECONDS },
   identifier: { free: 3, longestDelaySeconds: HOUR_SECONDS },
 } as const
-/** People who share a mail address get a link each. */
+/** So many people who share a mail address get a link each; the mails say so where there are more of them. */
 const MOST_PEOPLE = 5
 
 export interface LinkDeps {
@@ -57,10 +57,11 @@ async function answerOne(client: pg.PoolClient, deps: LinkDeps): Promise<boolean
   const request = await takePasswordRequest(client)
   if (!request) return false
   const identifier = readIdentifier(request.identifierEncrypted, deps.secrets)
-  const people = identifier === '' ? [] : await findPeopleCalled(client, identifier, MOST_PEOPLE)
+  const people = identifier === '' ? [] : await findPeopleCalled(client, identifier, MOST_PEOPLE + 1)
   const { address } = request
-  for (const person of people) {
-    await sendPasswordLink(client, deps, person)
+  const areMore = people.length > MOST_PEOPLE
+  for (const person of people.slice(0, MOST_PEOPLE)) {
+    await sendPasswordLink(client, deps, person, { areMore })
     await writeAudit(client, { address }, { action: 'requestPasswordReset', entity: 'user', entityId: person.id })
   }
   return true
@@ -82,12 +83,14 @@ export interface LinkedPerson {
 }
 
 /**
- * Mails a person a link: an invitation where there is no password yet. Answers whether there is an address to mail it to.
+ * Mails a person a link: an invitation where there is no password yet. `areMore`: others who share the address got none.
+ * Answers whether there is an address to mail it to.
  */
 export async function sendPasswordLink(
   client: pg.PoolClient,
   { secrets, privileged, publicBase }: Pick<LinkDeps, 'secrets' | 'privileged' | 'publicBase'>,
   person: LinkedPerson,
+  { areMore = false } = {},
 ): Promise<boolean> {
   const known = await findLogin(client, person.id)
   const isNew = known?.passwordHash === ''
@@ -95,7 +98,7 @@ export async function sendPasswordLink(
   const isCustomers = known && !isOperator({ ...known, userId: person.id }, privileged)
   const customerId = isCustomers ? known.customerId : null
   const { token, expiresAt } = await createPasswordLink(client, person.id, isNew ? 'invitation' : 'reset')
-  const words = { login: person.login, token, base: await customerBase(client, customerId, publicBase()) }
+  const words = { login: person.login, areMore, token, base: await customerBase(client, customerId, publicBase()) }
   return await enqueueMail(client, secrets, {
     kind: isNew ? 'invitation' : 'passwordReset',
     recipient: person.email,
