@@ -79,6 +79,13 @@ describe('who looks at the product as a customer', () => {
         'Você está vendo como o cliente, só para leitura. Saia da visão para fazer isto.',
       ])
     }
+    for (const file of [
+      'arquivoDeCercas(formato: "kml") { cercas }',
+      'papelDoComando(codigo: 1) { nome }',
+      'arquivoDoLoteDeComandos(codigo: 1, formato: "csv") { nome }',
+    ]) {
+      expect(await api.refusal(`{ ${file} }`, { token })).toBe('200 FORBIDDEN')
+    }
     const upload = await api.app.inject({
       method: 'POST',
       url: '/uploads',

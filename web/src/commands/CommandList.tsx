@@ -4,6 +4,7 @@ import { COMMAND_STATE_WORDS, type CommandState, UNCONFIRMED_ENDS } from '@monit
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
+import { currentSession } from '#api/session/session.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { type AskedDecision, CommandDecision, DECISIONS } from './CommandDecision.tsx'
@@ -101,7 +102,7 @@ function CommandItem({ command, now, withVehicle, onAsk }: CommandItemProps) {
         </details>
         <div className={styles.decisions}>
           <Decisions command={command} onAsk={onAsk} />
-          <CommandPaper command={command} />
+          {!currentSession()?.viewing && <CommandPaper command={command} />}
         </div>
       </div>
     </li>

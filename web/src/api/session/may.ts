@@ -1,8 +1,8 @@
 import { mayBeOffered, type OfferedOperation } from '@monitorweb/contract/permissions'
 import { currentSession } from './session.ts'
 
-/** What reads is named so; anything else may change something. */
-const READS = /^(list|count|search|get)/
+/** What reads is named so, but what answers a file; anything else may change something. */
+const READS = /^(list|count|search|get)(?!\w*(File|Paper)$)/
 
 /**
  * Tells whether this person may use an operation here: their role has it, and whoever looks as a customer only reads.

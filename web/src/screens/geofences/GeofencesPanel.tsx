@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { IconFence } from '@tabler/icons-react'
 import { messageOf } from '#api/api-error.ts'
+import { may } from '#api/session/may.ts'
 import { useGeofenceNews } from '#api/use-geofence-news.ts'
 import { useSteadyRecord } from '#form/use-steady-record.ts'
 import { formatCount } from '#format/numbers.ts'
@@ -90,7 +91,7 @@ export function GeofencesPanel(props: GeofencesPanelProps) {
             </Button>
           </>
         )}
-        {shown !== null && shown.length > 0 && <ExportMenu search={search} />}
+        {shown !== null && shown.length > 0 && may('getGeofenceFile') && <ExportMenu search={search} />}
       </div>
       {data.length === 0 ? (
         <EmptyState
