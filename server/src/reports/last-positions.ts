@@ -40,7 +40,7 @@ export function presentLastPosition(
     hourMeterHours: said.number('hourMeterHours', row.hourMeterHours),
     hasFix: flags === null ? null : true,
     online: flags === null ? null : (flags & POSITION_FLAGS.buffered) === 0,
-    moving: speedKmh === null ? null : speedKmh >= movingKmh,
+    moving: isMoving(row, movingKmh, said.flag('moving')),
     event: event === null ? null : eventLabel(event),
     temperatureCelsius: said.number('temperatureCelsius'),
     batteryPercent: said.number('batteryPercent'),
@@ -66,6 +66,19 @@ export function presentLastPosition(
     outputLabel8: labels[7] ?? '',
     driverId: said.text('driverId'),
   }
+}
+
+/**
+ * Moves as the status says it: where the ignition went off after the position, the vehicle no longer has its speed. Without
+ * a speed it is what the device told of it.
+ */
+function isMoving(
+  { newerReadings, speedKmh }: LastPositionRow,
+  movingKmh: number,
+  told: boolean | null,
+): boolean | null {
+  if (newerReadings['ignition'] === false) return false
+  return speedKmh === null ? told : speedKmh >= movingKmh
 }
 
 function ignitionTold({ earlierReadings, fixTime, speedKmh }: LastPositionRow, movingKmh: number): boolean | null {

@@ -53,7 +53,7 @@ describe('last positions', () => {
       udlPan: true,
       udlEn1: true,
       udlEn2: null,
-      udlMov: true,
+      udlMov: false,
       udlGps: true,
       udlNvl: 80,
       udlMtv: 'Pânico',
