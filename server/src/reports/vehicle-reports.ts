@@ -42,6 +42,8 @@ export interface VehicleReport {
   track: StoredTrack
   /** Of the points of that track, and of what heartbeats told, which is not in it. */
   itinerary: Itinerary
+  /** Whether there is data before the period ends, if only from before it. */
+  hasBegun: boolean
   /** Whether the period lies neither before the first data nor after the last. */
   hasData: boolean
 }
@@ -87,7 +89,7 @@ export async function* reportVehicles(
   })
   for await (const { of, track, itinerary } of readAhead(pool, asked)) {
     const { part, period: own, rules } = of
-    const hasData = reachesInto(track, own)
+    const reach = reachInto(track, own)
     const laid = itinerary ?? layItinerary(track, rules)
     const whole = silenceEnds(reportTrack(track, { period: own, rules, zone }, laid), now)
     const { report, positions } = withoutReadings(whole, track)
@@ -96,7 +98,7 @@ export async function* reportVehicles(
       report: part.until <= now ? endWithOwner(report) : report,
       track: positions,
       itinerary: laid,
-      hasData,
+      ...reach,
     }
   }
 }
@@ -122,13 +124,14 @@ async function* readAhead(
 }
 
 /**
- * Whether the track has trusted positions up to the period or in it; it reaches beyond the period on both sides where
- * there is anything.
+ * Says whether the track has trusted positions up to the period, and in it; it reaches beyond the period on both sides
+ * where there is anything.
  */
-function reachesInto({ fixTime, flags }: Track, { from, to }: Period): boolean {
+function reachInto({ fixTime, flags }: Track, { from, to }: Period): Pick<VehicleReport, 'hasBegun' | 'hasData'> {
   const first = flags.findIndex(isTrusted)
   const last = flags.findLastIndex(isTrusted)
-  return first >= 0 && fixTime[first]! < to && fixTime[last]! >= from
+  const hasBegun = first >= 0 && fixTime[first]! < to
+  return { hasBegun, hasData: hasBegun && fixTime[last]! >= from }
 }
 
 /** The engine uses what heartbeats tell; to whoever lists or draws the positions they are none. */

@@ -162,6 +162,29 @@ describe('the distance of a vehicle', () => {
     expect(km[2]).toBeCloseTo(20, 1)
   })
 
+  test('has rows of 0 while the tracker sleeps, the same before it is heard again as after, and none in the future', async () => {
+    const { vehicle, serial } = await world.trackedVehicle()
+    const day = 86_400_000
+    const still = (fixTime: number) => world.drive(serial, [{ fixTime, speedKmh: 0, ignition: false }])
+    await still(Date.now() - 5 * day)
+    const days = async (from: number, to: number) => {
+      const period = `veiId: ${vehicle}, parDhi: "${stamp(Date.now() + from * day)}", parDhf: "${stamp(Date.now() + to * day)}"`
+      const { rows, total } = await world.api.data(
+        `{ rows: distanciaPercorridaPorPeriodo(${period}) { rptPer rptDst } total: distanciaPercorridaPorPeriodoTotal(${period}) }`,
+        { token },
+      )
+      expect(total).toBe(rows.length)
+      return rows
+    }
+    const asleep = await days(-3, -1)
+    expect(asleep).toHaveLength(3)
+    expect(new Set(asleep.map(({ rptDst }: Row) => rptDst))).toEqual(new Set([0]))
+    expect(await days(1, 3)).toEqual([])
+    expect(await days(-8, -6)).toEqual([])
+    await still(Date.now() - 60_000)
+    expect(await days(-3, -1)).toEqual(asleep)
+  })
+
   test('parts the days at midnight of the person who asks', async () => {
     const { vehicle, serial } = await world.trackedVehicle()
     const points = createPen(60).stand(3600, false).drive(36_000).stand(3600, false).points
@@ -210,18 +233,19 @@ describe('what cannot be answered', () => {
     expect(await refusal({ veiId: '999999' })).toBe('200 NOT_FOUND veiId')
   })
 
-  test('is empty before the first data, after the last, in the future, and for a vehicle that never reported', async () => {
+  test('is empty before the first data, after the last but for its days, in the future, and for a vehicle that never reported', async () => {
     const silent = await world.make.vehicle({ customer: driven.customer })
+    const AFTER_THE_LAST = 1
     const ranges: [number, number, number][] = [
       [-90_000, -80_000, driven.vehicle],
       [LAST_SECOND + 600, LAST_SECOND + 1200, driven.vehicle],
       [200_000, 300_000, driven.vehicle],
       [0, LAST_SECOND, silent],
     ]
-    for (const [from, to, vehicle] of ranges) {
+    for (const [index, [from, to, vehicle]] of ranges.entries()) {
       for (const [call, field] of [
         ['historicoViagens', 'rigIni'],
-        ['distanciaPercorridaPorPeriodo', 'rptPer'],
+        ...(index === AFTER_THE_LAST ? [] : [['distanciaPercorridaPorPeriodo', 'rptPer']]),
         ['reportStoppingPoints', 'parHin'],
       ]) {
         expect(await ask(call!, field!, [from, to], vehicle), `${call} ${from}`).toEqual([])

@@ -46,8 +46,9 @@ export function legacyReportResolvers({
     (await reportsOf(args, viewer, call)).flatMap((of) => of.report.trips.map((trip) => ({ trip, of })))
   const stopsOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts): Promise<Stop[]> =>
     (await reportsOf(args, viewer, call)).flatMap(({ report }) => report.stops)
+  // A tracker that only sleeps drove 0 km meanwhile, whether or not it was heard again since.
   const daysOf = async (args: VehicleArgs, viewer: Viewer, call: CallFacts) =>
-    dayRows((await reportsOf(args, viewer, call)).flatMap(({ hasData, report }) => (hasData ? report.days : [])))
+    dayRows((await reportsOf(args, viewer, call)).flatMap(({ hasBegun, report }) => (hasBegun ? report.days : [])))
 
   return {
     tripHistory: async (args, viewer, call) => {
