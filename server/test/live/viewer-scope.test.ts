@@ -197,6 +197,17 @@ describe('whose vehicles come over /live', () => {
     )
   })
 
+  test('a deleted customer leaves the list of an open stream', async () => {
+    const parent = await world.customer('Keeps')
+    const deleted = await world.customer('Goes', parent)
+    const live = await world.live((await world.signIn(parent)).token)
+    const ids = ({ data }: LiveEvent) => ('customers' in data && data.customers?.map((one) => one.customerId)) || []
+    await live.find((event) => ids(event).includes(deleted))
+    const operator = await world.signIn(784, 'A')
+    await world.ask(operator.token, `mutation { deleteCliente(cliId: ${deleted}) { status } }`)
+    await live.find((event) => ids(event).includes(parent) && !ids(event).includes(deleted))
+  })
+
   test('an inactive vehicle leaves every stream', async () => {
     const customer = await world.customer('Scraps a truck')
     const vehicleId = await world.vehicle(customer, newSerial())

@@ -74,7 +74,7 @@ export const FLEET_REGISTERS = [
 /** Reads the registers; to be called in a transaction of its own, so that they fit together. */
 export async function readRegisters(client: pg.PoolClient): Promise<RegisterRows> {
   const customers = await client.query<CustomerRow>(
-    'select id, parent_id as "parentId", name from customer order by id',
+    'select id, parent_id as "parentId", name from customer where inactive_at is null order by id',
   )
   const vehicles = await client.query<VehicleRow>(
     `select v.id, v.code, v.plate, v.description, v.icon_id as "iconId", v.vehicle_type_id as "vehicleTypeId",
