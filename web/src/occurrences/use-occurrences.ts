@@ -52,14 +52,19 @@ export function useVehicleOccurrences(vehicleId: number) {
 /** The map marks no more vehicles than these occurrences have, the most urgent first. */
 const MARKED = 1000
 
-/** Answers of what is open only what marks vehicles on the map, the most urgent first. */
+/** Answers of what is open only what marks vehicles on the map, the most urgent first, and how many there are beyond those. */
 export function useOpenOccurrences() {
   return useQuery({
     queryKey: [ROOT, 'open'],
-    queryFn: ({ signal }) =>
-      reading(signal)(occurrenceOperations.listOccurrences, { group: 'abertas', first: MARKED }, [
+    queryFn: async ({ signal }) => {
+      const ask = reading(signal)
+      const group = 'abertas'
+      const rows = await ask(occurrenceOperations.listOccurrences, { group, first: MARKED }, [
         ...(['vehicleId', 'urgency', 'words'] as const),
-      ]),
+      ])
+      if (rows.length < MARKED) return { rows, more: 0 }
+      return { rows, more: (await ask(occurrenceOperations.countOccurrences, { group })) - rows.length }
+    },
   })
 }
 

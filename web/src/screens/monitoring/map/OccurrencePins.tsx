@@ -1,5 +1,6 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useEffect, useMemo } from 'react'
+import { formatCount } from '#format/numbers.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useOpenOccurrences } from '#occurrences/use-occurrences.ts'
 import notes from './map-notes.module.css'
@@ -14,14 +15,14 @@ interface OccurrencePinsProps {
 
 /**
  * Marks on the map the vehicles of which an occurrence is open, for as long as this component is there; says on it where
- * they are not known, or are those of a while ago.
+ * they are not known, are those of a while ago, or are more than it marks.
  */
 export function OccurrencePins({ map, vehicles }: OccurrencePinsProps) {
   const { data, error, refetch } = useOpenOccurrences()
-  const features = useMemo(() => (data ? occurrenceFeatures(data, vehicles) : NO_PINS), [data, vehicles])
+  const features = useMemo(() => (data ? occurrenceFeatures(data.rows, vehicles) : NO_PINS), [data, vehicles])
   useEffect(() => map.setOverlays({ occurrences: features }), [map, features])
   useEffect(() => () => map.setOverlays({ occurrences: NO_PINS }), [map])
-  if (!error) return null
+  if (!error) return data && data.more > 0 ? <Unmarked {...data} /> : null
   return (
     <div className={`${notes.empty} ${styles.unread}`}>
       <span role="status">
@@ -31,5 +32,13 @@ export function OccurrencePins({ map, vehicles }: OccurrencePinsProps) {
         Tentar de novo
       </button>
     </div>
+  )
+}
+
+function Unmarked({ rows, more }: { rows: readonly unknown[]; more: number }) {
+  return (
+    <p className={`${notes.empty} ${styles.unread}`} role="status">
+      O mapa marca as {formatCount(rows.length)} ocorrências mais urgentes, de {formatCount(rows.length + more)}.
+    </p>
   )
 }

@@ -27,3 +27,15 @@ test('a map whose occurrences could not be read says so, until they are', async 
   press('Tentar de novo')
   await soon(() => expect(document.body.textContent).not.toContain('As ocorrências'))
 })
+
+test('a map with more occurrences than it marks says of how many these are', async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ vehicleId: index, urgency: 3, words: 'Excesso' }))
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <OccurrencePins map={map} vehicles={NOBODY} />
+    </QueryScope>,
+    { ocorrencias: () => rows, ocorrenciasTotal: () => 1234 },
+  )
+  await seen('O mapa marca as 1.000 ocorrências mais urgentes, de 1.234.')
+})
