@@ -17,6 +17,8 @@ export interface LiveSnapshot {
   customers: LiveCustomer[]
   /** These are the devices nobody registered; only people who may register them get any. */
   unknownDevices: UnknownDevice[]
+  /** How many they are where the list holds only those heard last; absent where it is whole. */
+  unknownDeviceCount?: number
 }
 
 export interface LiveChanges {
@@ -28,6 +30,8 @@ export interface LiveChanges {
   customers?: LiveCustomer[]
   /** It is the whole list again whenever it changed, and absent otherwise. */
   unknownDevices?: UnknownDevice[]
+  /** As in the snapshot; it comes with the list. */
+  unknownDeviceCount?: number
 }
 
 /**

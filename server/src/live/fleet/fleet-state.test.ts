@@ -1,3 +1,4 @@
+import type { UnknownDevice } from '@monitorweb/contract/fleet/live'
 import { expect, test } from 'vitest'
 import { createPlaces } from '../../places/places.ts'
 import type { RegisterRows } from '../../storage/fleet/fleet-rows.ts'
@@ -49,7 +50,29 @@ test('an unknown device that was registered leaves the list at once', () => {
   expect(state.takeChange(NOW)?.unknownDevices).toBe(true)
   state.applyFleet(fleetWith([2]), NOW)
   expect(state.takeChange(NOW + 1_000)?.unknownDevices).toBe(true)
-  expect(state.unknownDevicesJson(EVERYTHING)).not.toContain('S1')
+  expect(state.unknownDevices(EVERYTHING)['unknownDevices']).not.toContain('S1')
+})
+
+test('of more unknown devices than anybody reads those heard last are listed, with how many there are', () => {
+  const state = createFleetState(createPlaces())
+  const ids = Array.from({ length: 501 }, (_, index) => index + 1)
+  const told = () =>
+    JSON.parse(state.unknownDevices(EVERYTHING)['unknownDevices']!).map((one: UnknownDevice) => one.serial)
+  state.applyFleet(fleetWith(ids), NOW)
+  state.applyDevices(
+    ids.map((id) => knock(id, NOW + id)),
+    NOW,
+  )
+  expect(told()).toEqual(
+    ids
+      .slice(1)
+      .reverse()
+      .map((id) => `S${id}`),
+  )
+  expect(state.unknownDevices(EVERYTHING)['unknownDeviceCount']).toBe('501')
+  state.applyFleet(fleetWith(ids.slice(1)), NOW)
+  expect(told()).toHaveLength(500)
+  expect(state.unknownDevices(EVERYTHING)).not.toHaveProperty('unknownDeviceCount')
 })
 
 test('a vehicle that is shared from the first changes who sees what, and one that is new and not shared does not', () => {

@@ -42,8 +42,11 @@ export interface FleetState {
   vehicleNews(vehicleId: number, scope: LiveScope, known: number | undefined): RowNews | null
   /** Makes the words of the vehicle's place ahead. */
   putIntoWords(vehicleId: number): void
-  /** Gives the JSON of the contract's UnknownDevice[]; the list is empty for a scope that is less than everything. */
-  unknownDevicesJson(scope: LiveScope): string
+  /**
+   * Gives the members that tell of unregistered devices, as JSON; the list is empty for a scope that is less than
+   * everything.
+   */
+  unknownDevices(scope: LiveScope): Record<string, string>
 }
 
 export function createFleetState(places: Places): FleetState {
@@ -127,7 +130,7 @@ export function createFleetState(places: Places): FleetState {
       return vehicle && views && maySee(scope, vehicle) ? views.news(vehicle, scope, known) : null
     },
     putIntoWords: (vehicleId) => vehicles.get(vehicleId)?.putIntoWords(),
-    unknownDevicesJson: (scope) => (scope.everything ? unregisteredDevices.json() : '[]'),
+    unknownDevices: (scope) => (scope.everything ? unregisteredDevices.members() : { unknownDevices: '[]' }),
   }
 }
 

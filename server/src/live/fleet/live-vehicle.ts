@@ -71,7 +71,7 @@ function toLivePosition(facts: VehicleFacts, places: Places): LivePosition | nul
 }
 
 /** A longer list, which nobody reads to the end, would only grow with every unregistered device. */
-const MAX_UNKNOWN_DEVICES = 500
+export const MAX_UNKNOWN_DEVICES = 500
 
 /** Lists the trackers that knock and are in no register, those heard last first. */
 export function toUnknownDevices(devices: Iterable<DeviceActivity>, places: Places): UnknownDevice[] {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Places } from '../../places/places.ts'
 import type { DeviceActivity } from '../../storage/fleet/tracking-changes.ts'
-import { toUnknownDevices } from './live-vehicle.ts'
+import { MAX_UNKNOWN_DEVICES, toUnknownDevices } from './live-vehicle.ts'
 
 /** While devices knock, the list is sent only this often, since it is sent whole and to every operator. */
 const MIN_INTERVAL_MS = 5_000
@@ -11,8 +11,8 @@ export interface UnregisteredDevices {
   put(device: DeviceActivity): void
   /** Forgets the devices that are registered, or gone, by now. */
   keepOnly(deviceIds: ReadonlySet<number>): void
-  /** Gives the JSON of the contract's UnknownDevice[]. */
-  json(): string
+  /** Gives the members of an event that tell of them, as JSON: those heard last and, where these are not all, how many there are. */
+  members(): Record<string, string>
   /**
    * Tells whether the list is to be sent again: at once when devices left it, at most every 5 s when they knocked. What
    * is held back is answered later.
@@ -41,9 +41,10 @@ export function createUnregisteredDevices(places: Places): UnregisteredDevices {
         left = true
       }
     },
-    json() {
+    members() {
       json ??= JSON.stringify(toUnknownDevices(devices.values(), places))
-      return json
+      const isWhole = devices.size <= MAX_UNKNOWN_DEVICES
+      return { unknownDevices: json, ...(!isWhole && { unknownDeviceCount: String(devices.size) }) }
     },
     takeChanged(now) {
       const due = left || (knocked && now - takenAt >= MIN_INTERVAL_MS)

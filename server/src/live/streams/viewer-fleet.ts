@@ -62,7 +62,7 @@ export function createViewerFleet(state: FleetState, initialViewer: LiveViewer, 
   }
 
   function unregisteredDevicesIf(changed: boolean): Members {
-    return changed ? { unknownDevices: state.unknownDevicesJson(scope) } : {}
+    return changed ? state.unknownDevices(scope) : {}
   }
 
   function customers(): Members {

@@ -49,3 +49,21 @@ test('the first fleet is told of once, in the moment it comes, and not where it 
   store.takeSnapshot(snapshot)
   expect(told).toEqual([2])
 })
+
+test('unknown devices are as many as they are said to be, and else as they are listed', () => {
+  const store = createFleetStore(() => 0)
+  const device = {
+    ...{ serial: '1', protocol: 'gt06', address: '', firstSeenAt: 0, lastCommunicationAt: 0 },
+    ...{ storedPositions: 0, clockFault: null, position: null },
+  }
+  const counts: number[] = []
+  const note = () => counts.push(store.fleet().unknownDeviceCount)
+  const nothing = { serverTime: 6_000, vehicles: [], removedVehicles: [] }
+  store.takeSnapshot({ ...snapshot, unknownDevices: [device], unknownDeviceCount: 501 })
+  note()
+  store.takeChanges(nothing)
+  note()
+  store.takeChanges({ ...nothing, unknownDevices: [device] })
+  note()
+  expect(counts).toEqual([501, 501, 1])
+})

@@ -14,7 +14,9 @@ export interface Fleet {
   loaded: boolean
   vehicles: ReadonlyMap<number, LiveVehicle>
   customers: readonly LiveCustomer[]
+  /** Those heard last of `unknownDeviceCount`. */
   unknownDevices: readonly UnknownDevice[]
+  unknownDeviceCount: number
   /** The instant of the last message, by the server's clock. */
   updatedAt: EpochMs | null
 }
@@ -50,7 +52,14 @@ export function onFirstFleet({ fleet, subscribe }: FleetStore, take: (fleet: Fle
   return stop
 }
 
-const EMPTY: Fleet = { loaded: false, vehicles: new Map(), customers: [], unknownDevices: [], updatedAt: null }
+const EMPTY: Fleet = {
+  loaded: false,
+  vehicles: new Map(),
+  customers: [],
+  unknownDevices: [],
+  unknownDeviceCount: 0,
+  updatedAt: null,
+}
 
 /** Holds the live fleet for every screen. */
 export function createFleetStore(clock: () => EpochMs = Date.now): FleetStore {
@@ -89,7 +98,7 @@ function fleetFrom(snapshot: LiveSnapshot): Fleet {
     loaded: true,
     vehicles: new Map(snapshot.vehicles.map((vehicle) => [vehicle.vehicleId, vehicle])),
     customers: snapshot.customers,
-    unknownDevices: snapshot.unknownDevices,
+    ...unknownOf(snapshot, EMPTY),
     updatedAt: snapshot.serverTime,
   }
 }
@@ -102,7 +111,13 @@ function withChanges(fleet: Fleet, changes: LiveChanges): Fleet {
     loaded: fleet.loaded,
     vehicles,
     customers: changes.customers ?? fleet.customers,
-    unknownDevices: changes.unknownDevices ?? fleet.unknownDevices,
+    ...unknownOf(changes, fleet),
     updatedAt: changes.serverTime,
   }
+}
+
+/** Answers the unknown devices as they were said, or as they were where nothing was. */
+function unknownOf({ unknownDevices, unknownDeviceCount }: LiveChanges | LiveSnapshot, before: Fleet) {
+  if (!unknownDevices) return { unknownDevices: before.unknownDevices, unknownDeviceCount: before.unknownDeviceCount }
+  return { unknownDevices, unknownDeviceCount: unknownDeviceCount ?? unknownDevices.length }
 }

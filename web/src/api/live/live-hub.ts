@@ -108,8 +108,8 @@ function shareChannel(token: string, { url = '/live', retryDelayMs }: HubOptions
 
 /** Says again, in one piece, what was said bit by bit. */
 function snapshotOf(store: FleetStore): LiveMessage {
-  const { vehicles, customers, unknownDevices, updatedAt } = store.fleet()
+  const { vehicles, customers, unknownDevices, unknownDeviceCount, updatedAt } = store.fleet()
   const serverTime = updatedAt ?? store.now()
-  const snapshot = { serverTime, vehicles: [...vehicles.values()], customers, unknownDevices }
+  const snapshot = { serverTime, vehicles: [...vehicles.values()], customers, unknownDevices, unknownDeviceCount }
   return { type: 'snapshot', json: JSON.stringify(snapshot), ageMs: store.now() - serverTime }
 }

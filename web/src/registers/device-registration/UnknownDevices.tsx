@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { formatQuantity } from '#format/numbers.ts'
+import { unknownDevicesWords } from '#format/unknown-devices-words.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { devices as register } from '../identities.ts'
 import { listKey } from '../register.ts'
@@ -26,17 +27,18 @@ const WORDS = {
 
 /** Shows trackers that report and are in no register, each one press from being registered. */
 export function UnknownDevices() {
-  const { unknownDevices } = useFleet()
+  const { unknownDevices, unknownDeviceCount } = useFleet()
   const [whole, setWhole] = useState(false)
   const [chosen, setChosen] = useState<UnknownDevice | null>(null)
   const queryClient = useQueryClient()
   if (unknownDevices.length === 0 && chosen === null) return null
   const shown = whole ? unknownDevices : unknownDevices.slice(0, FIRST)
+  const unlisted = unknownDevicesWords({ listed: unknownDevices.length, total: unknownDeviceCount })
   return (
     <section className={styles.strip} aria-label="Equipamentos não cadastrados">
       <p>
         <IconAntenna size={18} stroke={1.75} aria-hidden="true" />
-        {formatQuantity(unknownDevices.length, WORDS)}
+        {formatQuantity(unknownDeviceCount, WORDS)}
       </p>
       {shown.map((device) => (
         <Button key={device.serial} size="compact-sm" variant="default" onClick={() => setChosen(device)}>
@@ -45,9 +47,10 @@ export function UnknownDevices() {
       ))}
       {unknownDevices.length > shown.length && (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
-          Ver todos
+          {unlisted === '' ? 'Ver todos' : 'Ver mais'}
         </Button>
       )}
+      {whole && unlisted !== '' && <p>{unlisted}</p>}
       <Suspense>
         <UnknownClocks devices={shown} />
         <AlikeDevices />

@@ -35,14 +35,14 @@ interface MonitoringPanelProps {
 /** Shows the lists beside the map: the fleet, and for operators the devices that nobody registered. */
 export function MonitoringPanel(props: MonitoringPanelProps) {
   const { search, change, listing, now, operator } = props
-  const { unknownDevices } = useDeferredFleet()
+  const { unknownDevices, unknownDeviceCount } = useDeferredFleet()
   const tab = operator && search.tab === 'unknown' ? 'unknown' : 'vehicles'
   return (
     <>
       {operator && (
         <PanelTabs
           tab={tab}
-          unknownCount={unknownDevices.length}
+          unknownCount={unknownDeviceCount}
           onChange={(next) => change({ tab: next === 'unknown' ? next : undefined })}
         />
       )}
@@ -59,6 +59,7 @@ export function MonitoringPanel(props: MonitoringPanelProps) {
         <Suspense fallback={<ListSkeleton />}>
           <UnknownDeviceList
             devices={unknownDevices}
+            total={unknownDeviceCount}
             now={now}
             markedSerial={props.markedSerial}
             onShow={props.onShowUnknown}

@@ -5,6 +5,7 @@ import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
 import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
+import type { MonitoringSearch } from '../monitoring-search.ts'
 import { MonitoringPanel } from './MonitoringPanel.tsx'
 import { useVehicleList } from './use-vehicle-list.ts'
 
@@ -15,8 +16,7 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => page.close())
 
-function Panel() {
-  const search = { groupId: 3 }
+function Panel({ search }: { search: MonitoringSearch }) {
   return (
     <MonitoringPanel
       {...{ search, change: nothing, listing: useVehicleList(search, NOBODY), now: NOW, operator: true }}
@@ -35,7 +35,7 @@ test('while a group cannot be read nobody is said to be missing and nothing to b
     '/monitoring',
     <QueryScope>
       <LiveFleetProvider>
-        <Panel />
+        <Panel search={{ groupId: 3 }} />
       </LiveFleetProvider>
     </QueryScope>,
     { live: () => fleet, gruposDeVeiculos: () => groups },
@@ -49,4 +49,22 @@ test('while a group cannot be read nobody is said to be missing and nothing to b
   press('Tentar de novo')
   await seen('Grupo: Norte')
   await seen('Nenhum veículo com esta busca')
+})
+
+test('of more unknown trackers than are listed the tab and the list say how many there are', async () => {
+  const unknownDevices = ['863000000000001', '863000000000002'].map((serial) => ({
+    ...{ serial, protocol: 'gt06', address: '127.0.0.1', firstSeenAt: NOW, lastCommunicationAt: NOW },
+    ...{ storedPositions: 0, clockFault: null, position: null },
+  }))
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <LiveFleetProvider>
+        <Panel search={{ tab: 'unknown' }} />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { live: () => ({ serverTime: NOW, vehicles: [], customers: [], unknownDevices, unknownDeviceCount: 1_234 }) },
+  )
+  await seen('Desconhecidos1.234')
+  await seen('Aqui estão os 2 que falaram por último, de 1.234.')
 })
