@@ -54,6 +54,7 @@ const positionFilter = {
   speedFilter: withDefault(integer('velTip', 'Filtro de velocidade', { rule: rules.integer(0, 3) }), SPEED_FILTERS.any),
   speedKmh: withDefault(number('velVlr', 'Velocidade (km/h)'), 0),
   ...positionFilterArgs,
+  ...vehicleRangeArgs,
 }
 const lastPositionFilter = { customerId: withDefault(reference('cliId', 'Cliente'), null) }
 
@@ -89,7 +90,6 @@ export const operations = {
   positionReport: query('relatorioPosicoes', 'Posições de um veículo (0: de todos do cliente) em um período.', {
     args: {
       ...positionFilter,
-      ...vehicleRangeArgs,
       ...paging(1000),
       cursor: optional(text('cursor', 'Depois deste cursor')),
     },

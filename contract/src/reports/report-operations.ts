@@ -29,10 +29,10 @@ const ofVehicles = {
   ...vehicleGroupArg,
   from: stamp('inicio', 'Início', { required: true }),
   to: stamp('fim', 'Fim', { required: true }),
+  ...vehicleRangeArgs,
 }
 const pageOfVehicles = {
   ...ofVehicles,
-  ...vehicleRangeArgs,
   ...paging(1000),
   cursor: optional(text('cursor', 'Depois deste cursor')),
 }

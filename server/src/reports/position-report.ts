@@ -38,14 +38,14 @@ export interface PositionQuery {
   speedKmh: number
   /** What else must be true of the positions. */
   only?: PositionFilter | undefined
+  /** Of other vehicles nothing is read. */
+  range?: VehicleRange | undefined
 }
 
 export interface PositionPage {
   first: number
   offset: number
   after: PositionCursor | null
-  /** Of other vehicles nothing is read. */
-  range?: VehicleRange | undefined
   /** The readings that are asked for; the others are null. */
   readings?: readonly ReadingName[]
 }
@@ -62,9 +62,7 @@ export async function listPositions(
   page: PositionPage,
 ): Promise<TrackingPosition[]> {
   const { after } = page
-  const pieces = (await findPieces(pool, scope, query))
-    .filter(isWithin(page.range ?? {}))
-    .filter((piece) => !after || isAhead(piece, after))
+  const pieces = (await findPieces(pool, scope, query)).filter((piece) => !after || isAhead(piece, after))
   const only = conditionOf(query)
   const rows: TrackingPosition[] = []
   let skip = page.offset
@@ -93,9 +91,10 @@ export async function countPositions(pool: Queryable, scope: Scope, query: Posit
 }
 
 async function findPieces(pool: Queryable, scope: Scope, query: PositionQuery): Promise<HistoryPiece[]> {
-  const { vehicleId, customerId, among = null } = query
+  const { vehicleId, customerId, among = null, range = {} } = query
   const narrowed = await narrowScope(pool, scope, customerId)
-  return await listHistoryPieces(pool, narrowed, { vehicleId, among, from: query.from, until: query.to + 1000 })
+  const asked = { vehicleId, among, from: query.from, until: query.to + 1000 }
+  return (await listHistoryPieces(pool, narrowed, asked)).filter(isWithin(range))
 }
 
 function isAhead(piece: HistoryPiece, { vehicleId, fixTime }: PositionCursor): boolean {

@@ -118,8 +118,11 @@ describe('trips of many vehicles', () => {
     const [first] = await ask('viagens', { fields, args: ', first: 1' })
     expect(await ask('viagens', { fields, args: `${between}, cursor: "${first.cursor}"` })).toEqual(trips)
     expect(await ask('viagens', { fields, args: `${between}, cursor: "${trips[0].cursor}"` })).toEqual([trips[1]])
-    const positions = `relatorioPosicoes(parDhi: "${at(-600)}", parDhf: "${at(LAST_SECOND)}", veiculoInicial: ${vehicles[2]})`
-    const found: Row[] = (await world.api.data(`{ rows: ${positions} { veiId } }`, { token })).rows
+    expect(await ask('viagensTotal', { fields: '', args: between })).toBe(2)
+    const range = `(cliId: ${customer}, parDhi: "${at(-600)}", parDhf: "${at(LAST_SECOND)}", veiculoInicial: ${vehicles[2]})`
+    const positions = `{ rows: relatorioPosicoes${range} { veiId } total: relatorioPosicoesTotal${range} }`
+    const { rows: found, total }: { rows: Row[]; total: number } = await world.api.data(positions, { token })
+    expect(total).toBe(found.length)
     expect([...new Set(found.map(({ veiId }) => veiId))]).toEqual([vehicles[2]])
   })
 

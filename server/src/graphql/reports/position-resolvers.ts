@@ -46,14 +46,9 @@ export function periodPositionResolvers({
   describePlace,
 }: Deps): Pick<Resolvers, 'positionReport' | 'countPositions'> {
   return {
-    positionReport: async (
-      { first, offset, cursor, firstVehicleId, lastVehicleId, ...args },
-      { scope },
-      { signal, isAsked },
-    ) => {
-      const range = { firstVehicleId, lastVehicleId }
+    positionReport: async ({ first, offset, cursor, ...args }, { scope }, { signal, isAsked }) => {
       const readings = READING_NAMES.filter((name) => isAsked(name))
-      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings, range }
+      const page = { first, offset, after: readPlace({ cursor, offset }, readCursor), readings }
       const reader = readUntil(pool, signal)
       const rows = await listPositions(
         { pool: reader, scope, describePlace },
@@ -75,7 +70,7 @@ type PositionArgs = ReceivedOf<Operations['countPositions']>
 async function readQuery(
   pool: Queryable,
   scope: Scope,
-  { events, ignition, fromMemory, groupId, customerId: sent, ...args }: PositionArgs,
+  { events, ignition, fromMemory, groupId, customerId: sent, firstVehicleId, lastVehicleId, ...args }: PositionArgs,
 ): Promise<PositionQuery> {
   const from = args.from ?? 0
   const to = args.to ?? 0
@@ -83,5 +78,6 @@ async function readQuery(
   const vehicleIds = args.vehicleId === null ? '' : String(args.vehicleId)
   const asked = await readAsked(pool, scope, { vehicleIds, groupId, customerId: sent })
   const { vehicleIds: among, customerId } = asked
-  return { ...args, among, customerId, from, to, only: readPositionFilter({ events, ignition, fromMemory }) }
+  const only = readPositionFilter({ events, ignition, fromMemory })
+  return { ...args, among, customerId, from, to, only, range: { firstVehicleId, lastVehicleId } }
 }

@@ -39,6 +39,7 @@ export function vehicleReportResolvers({
       ...(await readAsked(reader, scope, args)),
       period: readPeriod(args, operations.listTrips.args.to.wire),
       zone: await findZoneOf(reader, userId),
+      range: { firstVehicleId: args.firstVehicleId, lastVehicleId: args.lastVehicleId },
     }
     const listings = createListings({ pool: reader, describePlace, withPaths: isAsked('path') })
     return { deps: { pool: reader, scope, now: Date.now() }, query, listings }
@@ -46,10 +47,8 @@ export function vehicleReportResolvers({
   const answer = <Item, Row>(choose: (listings: Listings) => Listing<Item, Row>) => ({
     list: async (args: PageArgs, viewer: Viewer, call: CallFacts) => {
       const page = { first: args.first, offset: args.offset, after: readPlace(args, readRowCursor) }
-      const { firstVehicleId, lastVehicleId } = args
       const { deps, query, listings } = await prepare(args, viewer, call)
-      const within = { ...query, range: { firstVehicleId, lastVehicleId } }
-      return await listReportRows(deps, { query: within, listing: choose(listings), page })
+      return await listReportRows(deps, { query, listing: choose(listings), page })
     },
     count: async (args: FleetArgs, viewer: Viewer, call: CallFacts) => {
       const { deps, query, listings } = await prepare(args, viewer, call)
