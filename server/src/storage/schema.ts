@@ -720,6 +720,7 @@ export interface PackedMessage {
   firstReceivedAt: Timestamp;
   lastReceivedAt: Timestamp;
   messages: number;
+  protocol: Generated<string>;
 }
 
 export interface PasswordLink {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { SPOKEN_PROTOCOL } from '../../src/storage/commands/command-target.ts'
 import { findFirstHeard, readNewestMessages } from '../../src/storage/packed/message-history.ts'
 import { packOldMessages } from '../../src/storage/packed/message-packer.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
@@ -77,6 +78,17 @@ test('messages of the days before yesterday are packed, and read as before', asy
   const days = (await partitionDays(pool, 'message')).map(({ day }) => day - TODAY)
   expect(days.sort((a, b) => a - b)).toEqual([-3, -2, -1, 0])
   expect(await pack()).toEqual({ packed: 0, left: 0 })
+})
+
+test('what a device spoke last is known of packed days as well, whatever it spoke first', async () => {
+  await pool.query(
+    `insert into device (id, serial, state, first_protocol) values (901, '100000000000041', 'active', 'traccar') on conflict do nothing`,
+  )
+  await pool.query('update message set device_id = 901 where device_id = 1')
+  await pack()
+  await pool.query('delete from message')
+  const { rows } = await pool.query(`select ${SPOKEN_PROTOCOL} as protocol from device d where id = 901`)
+  expect(rows).toEqual([{ protocol: 'gt06' }])
 })
 
 test('what was sent to a device is nothing that it said, as rows and packed', async () => {

@@ -29,10 +29,12 @@ export interface CommandTarget {
   takes?: readonly CommandKind[]
 }
 
-/** SQL: what the device `d` spoke last, or when it first came. */
+/** SQL: what the device `d` spoke last, in messages that are rows or packed by now, or else when it first came. */
 export const SPOKEN_PROTOCOL = `coalesce(
   (select m.protocol from message m where m.device_id = d.id and m.received_at >= now() - interval '7 days'
-   order by m.received_at desc limit 1), d.first_protocol, '')`
+   order by m.received_at desc limit 1),
+  (select p.protocol from packed_message p where p.device_id = d.id and p.protocol <> '' order by p.day desc limit 1),
+  d.first_protocol, '')`
 
 /** Finds the tracker of a vehicle of the scope. Throws NotFoundError. */
 export async function findCommandTarget(client: Queryable, scope: Scope, vehicleId: number): Promise<CommandTarget> {

@@ -89,6 +89,7 @@ import * as smsUnderWay from './0142-sms-under-way.ts'
 import * as commandsOfTimesToCome from './0143-commands-of-times-to-come.ts'
 import * as refusalsToConfirm from './0146-refusals-to-confirm.ts'
 import * as mailsByAddress from './0150-mails-by-address.ts'
+import * as protocolOfPackedMessages from './0151-protocol-of-packed-messages.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '0143-commands-of-times-to-come': commandsOfTimesToCome,
   '0146-refusals-to-confirm': refusalsToConfirm,
   '0150-mails-by-address': mailsByAddress,
+  '0151-protocol-of-packed-messages': protocolOfPackedMessages,
 }

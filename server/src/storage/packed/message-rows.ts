@@ -73,11 +73,12 @@ export async function keepPackedMessages(
   { messages, bytes }: { messages: readonly PackedMessage[]; bytes: Buffer },
 ): Promise<void> {
   const [first, last] = [messages[0]!.receivedAt, messages.at(-1)!.receivedAt]
+  const spoken = messages.findLast(({ direction }) => direction === 'i')?.protocol ?? ''
   await client.query(
-    `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)
-     values ($1, $2::date, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6)
+    `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes, protocol)
+     values ($1, $2::date, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7)
      on conflict (device_id, day) do update set messages = excluded.messages, bytes = excluded.bytes,
-       first_received_at = excluded.first_received_at, last_received_at = excluded.last_received_at`,
-    [deviceId, isoDay(day), messages.length, first, last, bytes],
+       first_received_at = excluded.first_received_at, last_received_at = excluded.last_received_at, protocol = excluded.protocol`,
+    [deviceId, isoDay(day), messages.length, first, last, bytes, spoken],
   )
 }
