@@ -3,7 +3,8 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Gateway, openGateway } from '../../src/gateway/gateway.ts'
 import { gt06 } from '../../src/gateway/protocols/gt06/gt06.ts'
-import { cellsOf } from '../../src/storage/base/cells.ts'
+import { cellOfDevice, cellsOf } from '../../src/storage/base/cells.ts'
+import { storeAlarms } from '../../src/storage/intake/alarm-writer.ts'
 import { forgetOldAlarmReports } from '../../src/storage/reception/alarm-report-times.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -212,6 +213,40 @@ test('an alarm in a heartbeat, which has no place, is one as well', async () => 
   expect(kindsOf(seen)).toEqual(['sos'])
   const { data } = await ask(person.token, alarmsOf(vehicle))
   expect(data.alarmes).toMatchObject([{ tipo: 'sos', latitude: null, local: '' }])
+})
+
+test('of the alarms that nobody acknowledged only those are read to which what is said may belong', async () => {
+  const { serial } = await trackedVehicle('Andorinha esquecida')
+  const { rows } = await world.pool.query<{ id: number }>('select id from device where serial = $1', [serial])
+  const deviceId = rows[0]!.id
+  const cell = await cellOfDevice(world.pool, deviceId)
+  await cell.query('insert into device_activity (device_id) values ($1) on conflict do nothing', [deviceId])
+  await cell.query(
+    `insert into alarm (device_id, kind, first_at, last_at, count)
+     select $1, 'sos', at, at, 1 from generate_series(now() - interval '400 days', now(), interval '1 day') as at`,
+    [deviceId],
+  )
+  const client = await cell.connect()
+  let read = 0
+  const counting = new Proxy(client, {
+    get: (target, name) =>
+      name === 'query'
+        ? async (asked: { name?: string }) => {
+            const answer = await target.query(asked as never)
+            if (asked.name === 'find-pending-alarms') read += (answer as unknown as { rowCount: number }).rowCount
+            return answer
+          }
+        : Reflect.get(target, name),
+  })
+  const at = Date.now() - 10 * MINUTE
+  await storeAlarms(counting, [{ deviceId, kind: 'sos', saidAt: at, at, latitude: null, longitude: null }])
+  client.release()
+  expect(read).toBe(1)
+  const { rows: counts } = await cell.query(
+    'select count from alarm where device_id = $1 order by last_at desc limit 1',
+    [deviceId],
+  )
+  expect(counts).toEqual([{ count: 2 }])
 })
 
 test('a note that is too long is refused in Portuguese, and nothing is acknowledged', async () => {

@@ -1,4 +1,5 @@
-import { type AlarmFlood, type AlarmKind, belongsTo } from '@monitorweb/domain/position/alarms'
+import { groupBy } from '@monitorweb/domain/collections/group-by'
+import { ALARM_FLOOD_MS, type AlarmFlood, type AlarmKind, belongsTo } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { plainArray, textArray } from '../base/array-literal.ts'
@@ -126,17 +127,30 @@ async function keepNew(client: pg.PoolClient, reports: readonly AlarmReport[]): 
   return rows.map(({ place, ...whose }) => ({ ...reports[place]!, ...whose }))
 }
 
+/** Finds the alarms to which reports may belong that nobody acknowledged: of others, however many, nothing is read. */
 async function findPending(client: pg.PoolClient, reports: readonly AlarmReport[]): Promise<StoredAlarm[]> {
+  const times = [...groupBy(reports, ({ deviceId }) => deviceId)].map(([deviceId, own]) => ({
+    deviceId,
+    from: own.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY) - ALARM_FLOOD_MS,
+    to: own.reduce((newest, { at }) => Math.max(newest, at), Number.NEGATIVE_INFINITY) + ALARM_FLOOD_MS,
+  }))
   const { rows } = await client.query<StoredAlarm>({
     name: 'find-pending-alarms',
     text: `
       select a.id, a.device_id as "deviceId", a.kind, a.count, ${epochMs('a.first_at')} as "firstAt",
         ${epochMs('a.last_at')} as "lastAt", a.latitude_e7 as "latitudeE7", a.longitude_e7 as "longitudeE7",
         i.id as "installationId", o.id as "ownershipId"
-      from alarm a ${whoseAt('a', 'a.first_at')}
-      where a.device_id = any($1::int4[]) and a.acknowledged_at is null
+      from unnest($1::int4[], $2::float8[], $3::float8[]) as said(device_id, oldest, newest)
+      join alarm a on a.device_id = said.device_id and a.last_at >= to_timestamp(said.oldest / 1000)
+        and a.first_at <= to_timestamp(said.newest / 1000)
+      ${whoseAt('a', 'a.first_at')}
+      where a.acknowledged_at is null
       order by a.last_at, a.id`,
-    values: [plainArray([...new Set(reports.map((report) => report.deviceId))])],
+    values: [
+      plainArray(times.map(({ deviceId }) => deviceId)),
+      plainArray(times.map(({ from }) => from)),
+      plainArray(times.map(({ to }) => to)),
+    ],
   })
   return rows
 }
