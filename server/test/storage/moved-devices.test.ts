@@ -11,6 +11,7 @@ import { spreadDevices } from '../../src/storage/cells/spread-devices.ts'
 import { watchCells } from '../../src/storage/cells/watch-cells.ts'
 import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
 import { packOldDays } from '../../src/storage/packed/packing-round.ts'
+import { addMissingMessages, hourOf } from '../../src/storage/reception/reception-count-store.ts'
 import { readTrack } from '../../src/storage/tracks/track-store.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
@@ -18,6 +19,7 @@ import { arrival, report } from '../setup/arrivals.ts'
 import { type KillingGate, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS } from '../setup/more-cells.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -145,6 +147,42 @@ test('who moves a device dies at any step: it is in one cell with all that is st
   expect(await contentOf(id)).toEqual(before)
   const { rowCount } = await pool.query('select from attendance where id = $1', [rows[0]!.id])
   expect(rowCount).toBe(1)
+})
+
+test('what a device left out, counted while it moves, is counted where it is then, and lets it move back', async () => {
+  const id = await newDevice('COUNTED', 1)
+  const hour = hourOf(NOW)
+  const count = () => addMissingMessages(pool, [{ deviceId: id, hour, missing: 2, lastAt: NOW }])
+  await count()
+  const mover = await pool.connect()
+  await mover.query('begin')
+  await mover.query('select from device where id = $1 for update', [id])
+  await mover.query('update device set cell = 2 where id = $1', [id])
+  await mover.query('insert into cell_2.missing_messages select * from cell_1.missing_messages where device_id = $1', [
+    id,
+  ])
+  await mover.query('delete from cell_1.missing_messages where device_id = $1', [id])
+  const counting = count()
+  const waits = async () =>
+    (
+      await pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'missing_messages as m'",
+      )
+    ).rowCount
+  await expect.poll(waits, PATIENCE).toBeGreaterThan(0)
+  await mover.query('commit')
+  mover.release()
+  await counting
+  const countedIn = async (cell: number) =>
+    (await cellOf(pool, cell).query('select missing from missing_messages where device_id = $1', [id])).rows
+  expect([await countedIn(1), await countedIn(2)]).toEqual([[], [{ missing: 4 }]])
+  // A version of before left a row behind.
+  await cellOf(pool, 1).query(
+    'insert into missing_messages (device_id, hour, missing, last_at) values ($1, to_timestamp($2), 1, now())',
+    [...[id, hour / 1000]],
+  )
+  expect(await moveDevice(pool, id, 1)).toBe(true)
+  expect(await countedIn(2)).toEqual([])
 })
 
 test('what is sent and read while devices move is stored once, is missed by nobody, and is never seen twice', async () => {

@@ -11,6 +11,8 @@ import { ensurePartition, type PartitionedTable, partitionDays } from '../positi
 const POINTED_AT = ['set_apart']
 /** What is kept of vehicles stays in the first cell. */
 const OF_VEHICLES = ['occurrence']
+/** What is only counted may have been left behind in the cell to which a device comes back. */
+const COUNTS = ['missing_messages']
 /** The number of a transaction says since when something is as it is; in another cell it is as it is since it came. */
 const STAMPS = ['changed_in']
 
@@ -65,7 +67,8 @@ async function move(
   const tables = await tablesOfDevices(client)
   for (const { name, columns } of tables) {
     await client.query(
-      `insert into ${target}.${name} (${columns}) overriding system value select ${columns} from ${source}.${name} where device_id = $1`,
+      `insert into ${target}.${name} (${columns}) overriding system value select ${columns} from ${source}.${name} where device_id = $1
+       ${COUNTS.includes(name) ? 'on conflict do nothing' : ''}`,
       [deviceId],
     )
   }

@@ -49,21 +49,33 @@ export async function addReceptionCounts(pool: pg.Pool, counts: readonly Recepti
   )
 }
 
-/** Adds to what is missing of each device; one that is gone meanwhile is passed over. */
+/**
+ * Adds to what is missing of each device; one that is gone meanwhile is passed over. One that is moved meanwhile is waited for, and found in its
+ * new cell by a second look.
+ */
 export async function addMissingMessages(pool: pg.Pool, missing: readonly MissingMessages[]): Promise<void> {
+  const added = await addToCells(pool, missing)
+  const left = missing.filter(({ deviceId }) => !added.has(deviceId))
+  if (left.length > 0) await addToCells(pool, left)
+}
+
+/** Answers the devices that were found. */
+async function addToCells(pool: pg.Pool, missing: readonly MissingMessages[]): Promise<Set<number>> {
   const all = <Name extends keyof MissingMessages>(name: Name) => missing.map((one) => one[name])
   const values = [all('deviceId'), all('hour'), all('missing'), all('lastAt')]
-  await askCells(pool, (cell, number) =>
-    cell.query(
+  const found = await askCells(pool, (cell, number) =>
+    cell.query<{ deviceId: number }>(
       `insert into missing_messages as m (device_id, hour, missing, last_at)
      select id, to_timestamp(hour / 1000), missing, to_timestamp(last / 1000)
      from unnest($1::int4[], $2::float8[], $3::int4[], $4::float8[]) as incoming(id, hour, missing, last)
-     join device using (id) where device.cell = $5 order by id, hour
+     join device using (id) where device.cell = $5 order by id, hour for key share of device
      on conflict (device_id, hour) do update set missing = m.missing + excluded.missing,
-       last_at = greatest(m.last_at, excluded.last_at)`,
+       last_at = greatest(m.last_at, excluded.last_at)
+     returning device_id as "deviceId"`,
       [...values, number],
     ),
   )
+  return new Set(found.flatMap(({ rows }) => rows.map(({ deviceId }) => deviceId)))
 }
 
 /**
