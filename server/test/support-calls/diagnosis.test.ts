@@ -305,6 +305,16 @@ describe('a call about a vehicle', () => {
   }
   const seconds = (time: number) => Math.floor(time / 1000) * 1000
 
+  test('is read, and so are the others, where its tracker said something else of its battery before flags were flags', async () => {
+    const { serial, vehicle } = await drivenUntil(20)
+    await world.drive(serial, [{ fixTime: minutesAgo(5), speedKmh: 0, voltage: 0, event: 'powerCut' }])
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    const { id, cell } = await storedDevice(serial)
+    await cell.query(`update last_position set attributes = '{"charging": "perhaps"}' where device_id = $1`, [id])
+    expect((await calls.get(operator, codigo)).codigo).toBe(codigo)
+    expect((await noteRecoveries(world.api.pool, Date.now())).has(codigo)).toBe(false)
+  })
+
   test('says since when its vehicle is well, also once what showed it is no row any more', async () => {
     const { serial, vehicle } = await drivenUntil(20)
     await world.drive(serial, [{ fixTime: minutesAgo(5), speedKmh: 0, voltage: 0, event: 'powerCut' }])

@@ -12,6 +12,10 @@ const LONGEST_BATTERY_MS = 24 * 3600_000
 export const POWERED = `(p.event = 'powerRestored' or p.voltage >= 5 or p.attributes ->> 'charging' = 'true')`
 export const UNPOWERED = `(p.event = 'powerCut' or p.voltage < 5 or p.attributes ->> 'charging' = 'false')`
 
+/** SQL: whether a stored report says that its battery is charged. What was stored before the vocabulary held may be neither, and is as good as none. */
+export const chargingOf = (report: string) =>
+  `case jsonb_typeof(${report}.attributes -> 'charging') when 'boolean' then (${report}.attributes -> 'charging')::boolean end`
+
 const REPORT = `p.device_id = asked.device_id and p.flags & ${POSITION_FLAGS.futureClock} = 0 and p.fix_time < asked.until`
 const supply = (positions: string) => `
   with asked as (
@@ -22,7 +26,7 @@ const supply = (positions: string) => `
   )
   select asked.vehicle_id as "vehicleId", ${epochMs('said.fix_time')} as at, said.flags & ${POSITION_FLAGS.noFix} = 0 as "hasFix",
          said.speed_kmh as "speedKmh", said.ignition, said.voltage, null as "signalLevel",
-         (said.attributes ->> 'charging')::boolean as charging, null as jamming, said.event
+         ${chargingOf('said')} as charging, null as jamming, said.event
   from asked
   left join lateral (
     select p.* from ${positions} p where ${REPORT} and p.fix_time >= asked.since and ${POWERED} order by p.fix_time desc limit 1

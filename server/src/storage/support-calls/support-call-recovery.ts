@@ -7,7 +7,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { vehicleInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { findFirstHeard, firstHeardRowSql, isPackedSinceSql } from '../packed/message-history.ts'
-import { POWERED, UNPOWERED } from './power-supply-history.ts'
+import { chargingOf, POWERED, UNPOWERED } from './power-supply-history.ts'
 
 /** This was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
 export interface RecoveryRow {
@@ -38,7 +38,7 @@ export const RECOVERY = `
     where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id and i.period @> now() and i.period @> a.last_communication_at
   ) heard on true
   left join lateral (
-    select p.fix_time, p.voltage, p.ignition, (p.attributes ->> 'charging')::boolean as charging
+    select p.fix_time, p.voltage, p.ignition, ${chargingOf('p')} as charging
     from last_position p join installation i on i.id = p.installation_id
     where ${RECOVERABLE} and i.vehicle_id = s.vehicle_id order by p.fix_time desc limit 1
   ) fix on true`
