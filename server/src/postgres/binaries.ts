@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { MachineError } from '../errors/startup-error.ts'
+import { LEAST_POSTGRES } from '../postgres-version.ts'
 import { majorOf } from './exchanged-data.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
@@ -48,6 +49,11 @@ export function prepareBinaries(options: { base: string; pgBin?: string | undefi
 
 function binariesOfOperator(folder: string, user: SystemUser): Binaries {
   const { binaries, problem } = readVersion(folder, user)
+  if (binaries && binaries.major < LEAST_POSTGRES) {
+    throw new MachineError(
+      `PG_BIN: em ${folder} está o PostgreSQL ${binaries.version}, e o programa precisa do ${LEAST_POSTGRES} ou mais novo.`,
+    )
+  }
   if (binaries && existsSync(join(folder, 'initdb'))) return binaries
   throw new MachineError(
     `PG_BIN: não há um PostgreSQL que o usuário «${user.name}» possa rodar em ${folder} ` +

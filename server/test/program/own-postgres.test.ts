@@ -263,6 +263,18 @@ describe('data folders of every kind', () => {
     await expect(start(dataDir, '/tmp')).rejects.toThrow(/^PG_BIN: não há um PostgreSQL que o usuário «.+» possa rodar/)
     expect(existsSync(join(dataDir, 'postgres', 'data'))).toBe(false)
   })
+
+  test('a PG_BIN of an older PostgreSQL is refused by a sentence before anything is made', async () => {
+    const [dataDir, folder] = [newDataDir(), newDataDir()]
+    for (const name of ['postgres', 'initdb']) {
+      writeFileSync(join(folder, name), '#!/bin/sh\necho "postgres (PostgreSQL) 14.13"\n', { mode: 0o755 })
+    }
+    chmodSync(folder, 0o755)
+    await expect(start(dataDir, folder)).rejects.toThrow(
+      `PG_BIN: em ${folder} está o PostgreSQL 14.13, e o programa precisa do 15 ou mais novo.`,
+    )
+    expect(existsSync(join(dataDir, 'postgres', 'data'))).toBe(false)
+  })
 })
 
 test('one of many cells is started with connections for all of them, at the same address', async () => {

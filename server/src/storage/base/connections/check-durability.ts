@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { StartupError } from '../../../errors/startup-error.ts'
-
-const LEAST_MAJOR = 15
+import { LEAST_POSTGRES } from '../../../postgres-version.ts'
 
 /** The settings of a server, as `current_setting` says them. */
 type ServerSettings = ReadonlyMap<string, string>
@@ -12,9 +11,9 @@ type ServerSettings = ReadonlyMap<string, string>
  */
 export async function checkDurability(client: Pick<pg.Client, 'query'>, isSeveral = false): Promise<string[]> {
   const settings = await readSettings(client)
-  if (Number(settings.get('server_version_num')) < LEAST_MAJOR * 10_000) {
+  if (Number(settings.get('server_version_num')) < LEAST_POSTGRES * 10_000) {
     throw new StartupError(
-      `O banco de dados é PostgreSQL ${settings.get('server_version')}; o programa precisa do ${LEAST_MAJOR} ou mais novo.`,
+      `O banco de dados é PostgreSQL ${settings.get('server_version')}; o programa precisa do ${LEAST_POSTGRES} ou mais novo.`,
     )
   }
   const switchedOff = ['fsync', 'full_page_writes', 'synchronous_commit']
