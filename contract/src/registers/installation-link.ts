@@ -22,7 +22,7 @@ const installer = text('instalador', 'Seu nome', {
   rule: rules.line(100).refine((name) => name !== '', 'Informe o seu nome.'),
 })
 const odometerKm = orNull(
-  number('hodometro', 'Hodômetro (km)', {
+  number('hodometro', 'Odômetro (km)', {
     rule: z.number('Informe um número.').min(0, 'Informe zero ou mais.').max(9_999_999, 'Informe até 9.999.999 km.'),
   }),
 )

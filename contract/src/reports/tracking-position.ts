@@ -33,7 +33,7 @@ export const trackingPositionFields = {
   hdop: orNull(number('hdop', 'HDOP')),
   accuracyMeters: orNull(number('precisao', 'Precisão (m)')),
   /** The signal stands as the device counts it. */
-  signalLevel: orNull(number('sinal', 'Sinal GSM')),
+  signalLevel: orNull(number('sinal', 'Sinal da rede')),
   hourMeterHours: orNull(number('horimetro', 'Horímetro (h)')),
   backupVoltage: orNull(number('tensaoBackup', 'Bateria backup (V)')),
   batteryPercent: orNull(number('bateriaInterna', 'Bateria interna (%)')),

@@ -24,8 +24,8 @@ test('the card says where the ignition is known only from a heartbeat, and of wh
 
 test('the card tells charge and signal where the tracker does', () => {
   const words = wordsOf({ attributes: { batteryPercent: 80, signalLevel: 3, charging: false } })
-  for (const said of ['80 %', 'Sinal do celular', 'Sem carga externa']) expect(words).toContain(said)
-  expect(wordsOf({ attributes: {} })).not.toContain('Sinal do celular')
+  for (const said of ['80 %', 'Sinal da rede', 'Sem carga externa']) expect(words).toContain(said)
+  expect(wordsOf({ attributes: {} })).not.toContain('Sinal da rede')
 })
 
 test('the card calls outputs as the installation profile does, and tells temperature and driver', () => {

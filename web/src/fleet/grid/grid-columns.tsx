@@ -153,7 +153,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     formatVoltage,
   ),
   reading(
-    { key: 'carga', header: 'Carga da bateria', width: 138, kind: WHOLE, off },
+    { key: 'carga', header: 'Bateria do rastreador', width: 164, kind: WHOLE, off },
     (p) => p.attributes.batteryPercent,
     (percent: number) => `${formatCount(percent)}\u00a0%`,
   ),

@@ -120,7 +120,7 @@ function SignedOff({ link }: { link: InstallationLink }) {
   const names = Object.keys(tickFields) as (keyof typeof tickFields)[]
   return (
     <>
-      {odometerKm !== null && <p>Hodômetro: {odometerKm.toLocaleString('pt-BR')} km</p>}
+      {odometerKm !== null && <p>Odômetro: {odometerKm.toLocaleString('pt-BR')} km</p>}
       {note !== '' && <p className={styles.note}>{note}</p>}
       <details>
         <summary>
