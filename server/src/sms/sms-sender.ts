@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 1_000
 /** An SMS that comes later than this does something that nobody means any more. */
 const VALID_SECONDS = 600
 const NO_GATEWAY = 'Aguarda um gateway de SMS: nenhum está definido em Configurações, Comandos.'
-const OTHER_KEY = 'O segredo do gateway de SMS não pode mais ser lido: grave-o de novo em Configurações, Comandos.'
+const OTHER_KEY = 'O segredo do gateway de SMS falta ou não pode mais ser lido: grave-o em Configurações, Comandos.'
 const NOT_HEARD = 'Por SMS este modelo não ouve mais este comando, ou não se sabe mais que ele confere a velocidade.'
 const NO_LINE = 'O equipamento não tem mais um telefone completo.'
 

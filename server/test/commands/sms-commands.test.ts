@@ -137,6 +137,21 @@ test('what the gateway refuses, and what it says did not arrive, is refused in i
   expect((await newest(vehicle)).situacao).toBe('refused')
 })
 
+test('without the secret that the request names, as after its key was lost, a command waits for it and nothing is asked of the gateway', async () => {
+  const { vehicle } = await reachable()
+  await world.pool.query(`update sms_gateway set secret_encrypted = ''`)
+  await order(vehicle, 'unblock')
+  const waitsFor = async () => {
+    const { rows } = await world.pool.query('select waits_for from command where vehicle_id = $1', [vehicle])
+    return rows[0].waits_for
+  }
+  await expect.poll(waitsFor, PATIENCE).toContain('O segredo do gateway de SMS falta')
+  expect([(await newest(vehicle)).situacao, gateway.received]).toEqual(['waiting', []])
+  await set({ segredo: `${ACCOUNT}:chave` })
+  await untilState(vehicle, 'handedOver')
+  expect(gateway.received[0]!.headers.authorization).toBe(`Basic ${Buffer.from(`${ACCOUNT}:chave`).toString('base64')}`)
+})
+
 test('a name that a gateway gives a second time is that of its last message', async () => {
   const [old, other] = [await reachable('Manual do modelo, 4.2'), await reachable()]
   answer = { status: 201, body: { sid: '17' } }

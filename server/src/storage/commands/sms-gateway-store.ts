@@ -25,11 +25,15 @@ export async function getSmsGateway(client: Queryable): Promise<SmsGatewayForm> 
   return rows[0] ?? NONE
 }
 
-/** Reads it as who sends needs it, the secret opened; null where none is set up. Throws for a secret of another key. */
+/**
+ * Reads it as who sends needs it, the secret opened; null where none is set up. Throws for a secret of another key, and where its request names one that
+ * is not there, as after the key was lost: a request without it is refused for good.
+ */
 export async function openSmsGateway(client: Queryable, secrets: Secrets): Promise<SmsGatewayForm | null> {
   const { rows } = await client.query<SmsGatewayForm>(`select ${columns('secret_encrypted')} from sms_gateway`)
   const gateway = rows[0]
   if (!gateway || gateway.url === '') return null
+  if (gateway.secret === '' && namesSecret(gateway)) throw new Error('the secret that the request names is not there')
   return { ...gateway, secret: gateway.secret && secrets.decrypt(gateway.secret) }
 }
 
@@ -82,13 +86,20 @@ export async function setSmsGateway(
 }
 
 const SECRET_OF_ANOTHER = 'O endereço mudou: digite o segredo de novo, ou ele iria para quem não se sabe se o pode ter.'
+/** Names the secret in a request, as it is or in Base64. */
+const SECRET_NAME = /\{segredo(64)?\}/
+
+function namesSecret({ url, headers, body }: SmsGatewayForm): boolean {
+  return [url, headers, body].some((part) => SECRET_NAME.test(part))
+}
+
 /** Headers by which gateways know who asks. */
 const TELLS_WHO = /auth|token|(?<!idempotency-)key|secret|pass|cookie|senha|segredo/i
 
 /** The name of a header that holds a secret itself, in place of naming it; null where none does. */
 function headerWithLiteralSecret(headers: string): string | null {
   const lines = headers.split('\n').map((line) => ({ line, name: line.split(':')[0]!.trim() }))
-  return lines.find(({ line, name }) => TELLS_WHO.test(name) && !/\{segredo(64)?\}/.test(line))?.name ?? null
+  return lines.find(({ line, name }) => TELLS_WHO.test(name) && !SECRET_NAME.test(line))?.name ?? null
 }
 
 function literalSecretWords(name: string): string {
