@@ -1,7 +1,9 @@
+import type { Command } from '@monitorweb/domain/commands/command'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeTurns } from '../../src/command-requests/batch.ts'
 import { unattended } from '../../src/command-requests/unattended.ts'
 import { findPerson } from '../../src/storage/accounts/person-scope.ts'
+import { cellsOf } from '../../src/storage/base/cells.ts'
 import { beginBatch } from '../../src/storage/commands/command-batch-store.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { readZip } from '../setup/files/read-zip.ts'
@@ -130,9 +132,9 @@ test('a batch at which nobody works any more says which vehicles were not asked 
 })
 
 /** A batch of which no turn was taken yet, and who takes them. */
-async function begun(vehicleIds: readonly number[], person: { userId: number }) {
+async function begun(vehicleIds: readonly number[], person: { userId: number }, command: Command = { kind: 'block' }) {
   const viewer = unattended(await findPerson(world.pool, PRIVILEGED, person.userId), 'teste')
-  const request = { vehicleIds, command: { kind: 'block' as const }, reason: 'teste', hours: 1 }
+  const request = { vehicleIds, command, reason: 'teste', hours: 1 }
   const id = await beginBatch(world.pool, viewer, request)
   return { id, take: () => takeTurns({ pool: world.pool, privileged: PRIVILEGED }, viewer, { ...request, id }) }
 }
@@ -189,4 +191,21 @@ test('nobody asks any more whose access ended in the middle, nor after somebody 
   await late.take()
   expect((await world.ask(batch(late.id))).data.loteDeComandos.itens[0].texto).toContain('alguém pediu o desbloqueio')
   expect(await world.statesOf([first.vehicle, second.vehicle])).toEqual(['confirmed'])
+})
+
+test('a batch that switches the output of a block on leaves out who was unblocked since, and no other output is one', async () => {
+  const { vehicle } = await world.heard(true)
+  for (const cell of cellsOf(world.pool)) {
+    await cell.query(
+      `update message set protocol = 'suntech' where device_id = (select device_id from installation where vehicle_id = $1)`,
+      [vehicle],
+    )
+  }
+  const switched = (output: number) => begun([vehicle], world.asker, { kind: 'output', output, on: true })
+  const [first, second] = [await switched(1), await switched(2)]
+  await world.ask(`mutation { pedirComando(veiculo: ${vehicle}, tipo: "unblock", motivo: "emergência") { codigo } }`)
+  await first.take()
+  await second.take()
+  expect((await world.ask(batch(first.id))).data.loteDeComandos.itens[0].texto).toContain('alguém pediu o desbloqueio')
+  expect(await world.statesOf([vehicle])).toEqual(['waiting', 'approval'])
 })

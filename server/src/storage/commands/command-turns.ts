@@ -1,7 +1,7 @@
 import type { CommandKind } from '@monitorweb/domain/commands/command'
 import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { MAY_HOLD } from './lost-ground.ts'
+import { MAY_HOLD, undoes } from './lost-ground.ts'
 
 /** The turn of one vehicle in a batch. */
 interface Turn {
@@ -52,9 +52,7 @@ export async function holdTurn(client: Queryable, { id, vehicleId }: Turn, kind:
     [id, vehicleId],
   )
   if (rowCount === 0) throw new ConflictError('vehicleId', TAKEN_BACK)
-  if (kind === 'block' && (await wasUnblockedSince(client, { id, vehicleId }))) {
-    throw new ConflictError('kind', UNBLOCKED_SINCE)
-  }
+  if (await wasUnblockedSince(client, { id, vehicleId })) throw new ConflictError('kind', UNBLOCKED_SINCE)
   if (kind === 'unblock' && schedules.length > 0 && (await isHeldByPerson(client, vehicleId))) {
     throw new ConflictError('kind', BLOCKED_BY_A_PERSON)
   }
@@ -63,7 +61,7 @@ export async function holdTurn(client: Queryable, { id, vehicleId }: Turn, kind:
 async function wasUnblockedSince(client: Queryable, { id, vehicleId }: Turn): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from command c join command_batch b on b.id = $1
-     where c.vehicle_id = $2 and c.kind = 'unblock' and c.asked_at > b.asked_at limit 1`,
+     where c.vehicle_id = $2 and c.asked_at > b.asked_at and ${undoes('c', 'b')} limit 1`,
     [id, vehicleId],
   )
   return (rowCount ?? 0) > 0

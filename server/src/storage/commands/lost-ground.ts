@@ -10,8 +10,8 @@ export const CHANGED_OWNER = `(${ownerAt('c.asked_at')} = ${ownerAt('now()')}) i
 export const LEFT_VEHICLE = `not exists (
   select from installation i where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now())`
 
-/** SQL: the one is an unblock, and switches off what the other switches on; an output that somebody called a block is one. */
-const undoes = (undoing: string, undone: string) => `(${undoing}.kind = 'unblock' and (${undone}.kind = 'block'
+/** SQL: the one is an unblock, and switches off what the other, a command or a batch, switches on; to switch the output of a block on is one. */
+export const undoes = (undoing: string, undone: string) => `(${undoing}.kind = 'unblock' and (${undone}.kind = 'block'
   or ${undone}.kind = 'output' and ${undone}.parameters ->> 'on' = 'true'
      and ${undone}.parameters ->> 'output' = ${undoing}.parameters ->> 'output'))`
 
