@@ -14,7 +14,8 @@ const ALARMS: Record<number, ReportEvent> = {
   6: 'overspeed',
   // With the engine off, the vehicle was moved away from where it stood.
   9: 'tow',
-  12: 'powerOn',
+  // Jimi calls it switching on, the public messages a tracker that is opened.
+  12: 'tampering',
   // The battery of the vehicle, and that the tracker stops drawing from it; 25 is its own.
   14: 'lowPower',
   15: 'lowPower',

@@ -226,7 +226,9 @@ describe('longer frames of known types', () => {
 
   test('type 94 tells the supply, and of a second converter another voltage', () => {
     const said = (...content: number[]) => decode(longFrame(0x94, Buffer.of(0, ...content))).messages
-    expect(said(0x04, 0x9f)).toMatchObject([{ kind: 'heartbeat', readings: { voltage: 11.83 } }])
+    expect(said(0x04, 0x9f)).toMatchObject([
+      { kind: 'heartbeat', readings: { voltage: 11.83, attributes: { adc1Volts: 11.83 } } },
+    ])
     expect(said(0x05, 0x36, 1)).toMatchObject([{ readings: { voltage: null, attributes: { adc2Volts: 13.34 } } }])
   })
 
@@ -298,7 +300,7 @@ describe('status and alarms', () => {
     [5, 'geofenceExit'],
     [6, 'overspeed'],
     [0x09, 'tow'],
-    [0x0c, 'powerOn'],
+    [0x0c, 'tampering'],
     [0x0e, 'lowPower'],
     [0x0f, 'lowPower'],
     [0x13, 'tampering'],
@@ -320,9 +322,8 @@ describe('status and alarms', () => {
     expect(onlyPosition(decode(alarmFrame(2, code))).event).toBe(event)
   })
 
-  test('a tracker that is switched on raises no alarm; a vehicle that is moved away raises another than a knock', () => {
+  test('a vehicle that is moved away raises another alarm than a knock', () => {
     const said = (code: number) => alarmsIn(onlyPosition(decode(alarmFrame(2, code))))
-    expect(said(0x0c)).toEqual([])
     expect(said(0x09)).toEqual(['tow'])
     expect(said(0x03)).toEqual(['vibration'])
   })

@@ -135,10 +135,14 @@ const climate: Block = ({ reader, draft: { readings } }) => {
   readings.attributes['humidityPercent'] = reader.i32() / 10
 }
 
-/** The supply; of a second converter (VG04) one byte more follows. */
+/** The converter at the supply, whose volts are told as both; of a second one (VG04) one byte more follows. */
 const supplyOrSecond: Block = (frameContext) => {
   const { reader, draft } = frameContext
-  if (reader.left !== 3) return supplyVoltage(frameContext)
+  if (reader.left !== 3) {
+    supplyVoltage(frameContext)
+    draft.readings.attributes.adc1Volts = draft.readings.voltage!
+    return
+  }
   draft.readings.attributes.adc2Volts = reader.u16() / 100
   reader.skip(1)
 }
