@@ -14,11 +14,8 @@ import { endSession, SESSION_EXPIRED } from '../session/session-end.ts'
 import { tellSupportCallNews } from '../support-call-changes.ts'
 import { followLive, type LiveFollowing } from './follow-live.ts'
 import { createFleetStore, type Fleet, type FleetStore } from './live-fleet.ts'
-import { sharesConnection } from './live-link.ts'
 import type { LiveConnection } from './live-message.ts'
-
-/** A page that nobody looks at follows no longer after this time, or at once where its connection is its own. */
-const HIDDEN_LIMIT_MS = 60_000
+import { usePageInUse } from './use-page-in-use.ts'
 
 interface Live {
   store: FleetStore
@@ -101,26 +98,4 @@ function useLive(): Live {
  */
 function afterThis(take: () => void): void {
   setTimeout(take)
-}
-
-function usePageInUse(): boolean {
-  const [inUse, setInUse] = useState(() => isLookedAt() || sharesConnection())
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function look() {
-      clearTimeout(timer)
-      if (isLookedAt()) setInUse(true)
-      else timer = setTimeout(() => setInUse(false), sharesConnection() ? HIDDEN_LIMIT_MS : 0)
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
-  return inUse
-}
-
-function isLookedAt(): boolean {
-  return document.visibilityState === 'visible'
 }

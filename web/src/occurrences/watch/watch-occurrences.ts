@@ -1,15 +1,22 @@
 import { occurrenceOperations } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { call } from '#api/client.ts'
 import { keepAsking } from '#api/live/keep-asking.ts'
+import { followForWhoHears } from '#api/live/use-page-in-use.ts'
 import { onOccurrenceNews } from '#api/occurrence-changes.ts'
 import { currentSession } from '#api/session/session.ts'
 import { occurrenceCounts, setOccurrenceCounts } from './occurrence-counts.ts'
-import { playOnce, readySound } from './sound.ts'
+import { playOnce, readySound, soundChoice } from './sound.ts'
 import { keepTitle } from './title-count.ts'
 
 /** Keeps the counts as the server has them, in the menu, the tab's title and by sound, until the answered function is called. */
 export function watchOccurrences(): () => void {
-  const stops = [keepAsking({ ask, onNews: onOccurrenceNews }), keepTitle(), readySound()]
+  const stops = [
+    keepAsking({ ask, onNews: onOccurrenceNews }),
+    // What sounds late, as by asking from time to time, is of little use to whoever answers for it.
+    followForWhoHears(() => soundChoice.read() === 'on'),
+    keepTitle(),
+    readySound(),
+  ]
   return () => {
     setOccurrenceCounts(null)
     for (const stop of stops) stop()
