@@ -30,7 +30,7 @@ const NONE = geofenceFeatures([])
 export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   const { geofence: chosenId, setGeofence } = tools
   const { customers } = useDeferredFleet()
-  const { data, error, refetch } = useGeofences()
+  const { data, error, refetch } = useGeofences({ lives: true })
   const shown = useMemo(() => {
     const owners = customerId === undefined ? null : withThoseBelow(customers, customerId)
     // Landmarks are drawn by a layer of their own.

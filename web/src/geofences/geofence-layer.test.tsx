@@ -1,7 +1,7 @@
 import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { useQueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
@@ -15,10 +15,18 @@ const YARD: Partial<Geofence> = {
 }
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 7, userId: 1, access: 'A' }))
-afterEach(() => page.close())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
 
 /** A browser without WebGL makes no map, and of one only this is asked. */
 const map = { setOverlays: () => undefined } as unknown as FleetMap
+
+function geofenceOnWire() {
+  const told: Record<string, unknown> = { ...initialOf(geofenceFields), ...YARD }
+  return Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))
+}
 
 function Layer() {
   const client = useQueryClient()
@@ -33,7 +41,6 @@ function Layer() {
 }
 
 test('geofences that could not be read again stay on the map, which says so until they are', async () => {
-  const told: Record<string, unknown> = { ...initialOf(geofenceFields), ...YARD }
   let isBusy = false
   page = openPage(
     '/monitoring',
@@ -43,8 +50,7 @@ test('geofences that could not be read again stay on the map, which says so unti
       </LiveFleetProvider>
     </QueryScope>,
     {
-      cercas: () =>
-        isBusy ? REFUSAL : [Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))],
+      cercas: () => (isBusy ? REFUSAL : [geofenceOnWire()]),
     },
   )
   await seen('Pátio')
@@ -55,4 +61,22 @@ test('geofences that could not be read again stay on the map, which says so unti
   isBusy = false
   press('Tentar de novo')
   await soon(() => expect(document.body.textContent).not.toContain('As cercas não puderam'))
+})
+
+test('an anchor that ended leaves a map that stays open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let kept = [geofenceOnWire()]
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <LiveFleetProvider>
+        <Layer />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { cercas: () => kept },
+  )
+  await seen('Pátio')
+  kept = []
+  vi.advanceTimersByTime(60_000)
+  await soon(() => expect(document.body.textContent).not.toContain('Pátio'))
 })

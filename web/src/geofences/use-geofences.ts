@@ -10,14 +10,21 @@ import { shapeOf } from './shape/geofence-shape.ts'
 /** Geofences change rarely, and a person who changes one sees it at once. */
 const STALE_MS = 60_000
 const PAGE_ROWS = 1_000
+/** They are read again so long after that, once for each page or two: the more there are, the more each reading costs. */
+const LOOK_AGAIN_MS = 60_000
 /** Landmarks have no limit over all customers: what is beyond these, by name, is not read, and who lists them says so. */
 export const MOST_GEOFENCES_READ = 60_000
 
-/** Answers the geofences that one may see, by name: landmarks and anchors are among them. */
-export function useGeofences() {
+/**
+ * Answers the geofences that one may see, by name: landmarks and anchors are among them. On a map that lives they are read
+ * again and again: colleagues change them, and anchors end by themselves.
+ */
+export function useGeofences({ lives = false } = {}) {
   return useQuery<Geofence[]>({
     queryKey: GEOFENCES_KEY,
     staleTime: STALE_MS,
+    refetchInterval: ({ state }) =>
+      lives && LOOK_AGAIN_MS * Math.ceil(((state.data?.length ?? 0) + 1) / (2 * PAGE_ROWS)),
     queryFn: async ({ signal }) => {
       const read: Geofence[] = []
       for (let rows = PAGE_ROWS; rows === PAGE_ROWS && read.length < MOST_GEOFENCES_READ; ) {

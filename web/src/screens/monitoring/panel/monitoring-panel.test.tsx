@@ -1,6 +1,6 @@
 import { vehicleGroupFields } from '@monitorweb/contract/registers/vehicle-group-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
@@ -14,7 +14,10 @@ const NOW = Date.UTC(2026, 10, 29, 12)
 const nothing = () => undefined
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
-afterEach(() => page.close())
+afterEach(() => {
+  vi.useRealTimers()
+  page.close()
+})
 
 function Panel({ search }: { search: MonitoringSearch }) {
   return (
@@ -29,6 +32,7 @@ function Panel({ search }: { search: MonitoringSearch }) {
 }
 
 test('while a group cannot be read nobody is said to be missing and nothing to be deleted, and it is read again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let groups: unknown = REFUSAL
   const fleet = { serverTime: NOW, vehicles: [sampleVehicle(11)], unknownDevices: [], customers: [] }
   page = openPage(
@@ -49,6 +53,10 @@ test('while a group cannot be read nobody is said to be missing and nothing to b
   press('Tentar de novo')
   await seen('Grupo: Norte')
   await seen('Nenhum veículo com esta busca')
+  // What a colleague changes comes to a screen that stays open.
+  groups = [{ ...initialOf(vehicleGroupFields), id: 3, name: 'Sul', presentVehicles: '11,12' }]
+  vi.advanceTimersByTime(120_000)
+  await seen('Grupo: Sul')
 })
 
 test('of more unknown trackers than are listed the tab and the list say how many there are', async () => {
