@@ -1,10 +1,13 @@
 import { landmarkFields } from '@monitorweb/contract/places/landmark-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { useGeofenceNews } from '#api/use-geofence-news.ts'
+import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
+import { LandmarkLayer } from './LandmarkLayer.tsx'
 import { LandmarkList } from './LandmarkList.tsx'
 import type { LandmarkIndex } from './landmark-index.ts'
 import { useLandmarkIndex } from './use-landmarks.ts'
@@ -77,4 +80,29 @@ test('who removes one by the keyboard, or thinks better of it, goes on in the li
   await soon(() => press('Confirmar a exclusão'))
   await seen('2 pontos de referência')
   await soon(() => expect(focused()).toBe('Lista de pontos de referência'))
+})
+
+test('landmarks that could not be read are told on the map, which draws them once they are', async () => {
+  const drawn: unknown[] = []
+  // A browser without WebGL makes no map, and of one only this is asked.
+  const map = {
+    setOverlays({ landmarks }: { landmarks: GeoJSON.FeatureCollection }) {
+      drawn.push(landmarks.features.length)
+    },
+  } as unknown as FleetMap
+  let isBusy = true
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <LiveFleetProvider>
+        <LandmarkLayer map={map} customerId={undefined} />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { pontosDeReferencia: () => (isBusy ? REFUSAL : kept) },
+  )
+  await seen('Os pontos de referência não puderam ser lidos.')
+  isBusy = false
+  press('Tentar de novo')
+  await soon(() => expect(drawn.at(-1)).toBeGreaterThan(0))
+  expect(document.body.textContent).not.toContain('não puderam')
 })

@@ -8,13 +8,18 @@ import type { LandmarkIndex } from './landmark-index.ts'
 const KEY = [...GEOFENCES_KEY, 'landmarks']
 /** Names change rarely, and a person who changes one sees it at once. */
 const STALE_MS = 60_000
+const LOOK_AGAIN_MS = 300_000
 
-/** Answers what is known of landmarks, with what went wrong where they could not be read. */
-export function useLandmarkIndex(enabled = true) {
+/**
+ * Answers what is known of landmarks, with what went wrong where they could not be read. Beside a fleet that lives they are
+ * read again from time to time.
+ */
+export function useLandmarkIndex({ enabled = true, lives = false } = {}) {
   return useQuery<LandmarkIndex>({
     queryKey: KEY,
     enabled,
     staleTime: STALE_MS,
+    refetchInterval: lives && LOOK_AGAIN_MS,
     structuralSharing: (before, now) => sameIndex(before as LandmarkIndex | undefined, now as LandmarkIndex),
     queryFn: async ({ signal }) => {
       // A screen begins without names: the code that reads them is no part of the screen's own program.
@@ -29,11 +34,6 @@ function sameIndex(before: LandmarkIndex | undefined, now: LandmarkIndex): Landm
   const isSame =
     before?.isWhole === now.isWhole && replaceEqualDeep(before.landmarks, now.landmarks) === before.landmarks
   return isSame ? before : now
-}
-
-/** Answers the landmarks for whoever does without names until {@link useLandmarkIndex} has read them. */
-export function useLandmarks(enabled = true): LandmarkIndex | null {
-  return useLandmarkIndex(enabled).data ?? null
 }
 
 /** Holds the names of places, with how far they are known: a place without a name is one of which that is known. */

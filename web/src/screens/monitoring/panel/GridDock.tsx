@@ -7,8 +7,9 @@ import { formatGridSort, parseGridSort, sortByColumn } from '#fleet/grid/grid-so
 import { useGridColumns } from '#fleet/grid/use-grid-columns.ts'
 import { useHeldOrder } from '#fleet/order/use-held-order.ts'
 import { formatQuantity } from '#format/numbers.ts'
+import { LandmarksNote } from '#landmarks/LandmarksNote.tsx'
 import type { LandmarkIndex } from '#landmarks/landmark-index.ts'
-import { useLandmarks } from '#landmarks/use-landmarks.ts'
+import { useLandmarkIndex } from '#landmarks/use-landmarks.ts'
 import { ColumnChooser } from '#table/ColumnChooser.tsx'
 import { ResizeHandle } from '#ui/controls/ResizeHandle.tsx'
 import type { KeptSize } from '#ui/controls/use-kept-size.ts'
@@ -52,7 +53,8 @@ export function GridDock({
   const { shown, choose } = useGridColumns()
   const { byId, reading } = listing
   const said = reading === 'success' ? formatQuantity(byId.size, FOUND) : READING_WORDS[reading]
-  const landmarks = useLandmarks(hasLandmarks(shown))
+  const showsLandmarks = hasLandmarks(shown)
+  const { data: landmarks } = useLandmarkIndex({ enabled: showsLandmarks, lives: true })
   const columns = useMemo(() => withLandmarks((vehicle) => landmarkOf(vehicle, landmarks)), [landmarks])
   const sort = useMemo(() => parseGridSort(search.column), [search.column])
   const sorted = useMemo(
@@ -93,6 +95,7 @@ export function GridDock({
           onChange={choose}
         />
       </header>
+      {showsLandmarks && <LandmarksNote />}
       <div className={styles.dockBody}>
         <FleetGrid
           vehicles={ids.flatMap((id) => byId.get(id) ?? [])}
@@ -111,6 +114,6 @@ export function GridDock({
   )
 }
 
-function landmarkOf({ customerId, position }: LiveVehicle, landmarks: LandmarkIndex | null): string {
+function landmarkOf({ customerId, position }: LiveVehicle, landmarks: LandmarkIndex | undefined): string {
   return (position && landmarks?.at(customerId, position)?.name) ?? ''
 }
