@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCoordinates } from '#format/numbers.ts'
 import { mayManageLandmarks } from '#landmarks/use-landmarks.ts'
 import { formatCamera } from '#map/camera.ts'
@@ -39,17 +39,22 @@ export function MapContextMenu({ tools, context }: MapContextMenuProps) {
   function takeKey(event: KeyboardEvent) {
     const items = [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape') {
-      backToMap(list)
-      tools.setContext(null)
-    }
+    // What follows the map comes after a menu that stands on it.
+    if (event.key === 'Escape' || event.key === 'Tab') close()
     if (!step) return
     event.preventDefault()
     items[(items.indexOf(document.activeElement as HTMLElement) + step + items.length) % items.length]?.focus()
   }
+  function close() {
+    backToMap(list)
+    tools.setContext(null)
+  }
+  function closeLeft({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) tools.setContext(null)
+  }
   function choose(action: () => unknown) {
     return () => {
-      tools.setContext(null)
+      close()
       void action()
     }
   }
@@ -62,7 +67,15 @@ export function MapContextMenu({ tools, context }: MapContextMenuProps) {
     entries.push(['Criar ponto de referência', () => tools.setLandmark({ kind: 'new', point, customerId: null })])
   }
   return (
-    <div ref={list} role="menu" tabIndex={-1} aria-label="Ponto do mapa" className={styles.context} onKeyDown={takeKey}>
+    <div
+      ref={list}
+      role="menu"
+      tabIndex={-1}
+      aria-label="Ponto do mapa"
+      className={styles.context}
+      onKeyDown={takeKey}
+      onBlur={closeLeft}
+    >
       {entries.map(([label, action]) => (
         <button key={label} type="button" role="menuitem" tabIndex={-1} onClick={choose(action)}>
           {label}
