@@ -39,6 +39,7 @@ test.describe('the live map', () => {
     for (const place of ['2 de 3', '3 de 3']) {
       await page.keyboard.press('Tab')
       await expect(page.getByText(`Marcador ${place}.`)).toBeAttached()
+      await expect(page.locator('.maplibregl-marker[class*="ring"]')).toHaveCount(1)
     }
     const told = await page.getByText('Marcador 3 de 3.').textContent()
     const plate = /^[A-Z\d]{7}/.exec(told ?? '')![0]

@@ -6,6 +6,8 @@ import type { FleetMap } from '../fleet/fleet-map.ts'
 
 interface Stepping {
   vehicleId: number
+  /** So many markers stood before it. */
+  index: number
   place: string
 }
 
@@ -26,9 +28,9 @@ export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
   const [alone, setAlone] = useState(true)
 
   function stepTo(vehicleId: number, order: readonly number[]) {
-    const position = vehicles.get(vehicleId)?.position
-    map?.markers.ring(position ?? null)
-    setAt({ vehicleId, place: `${order.indexOf(vehicleId) + 1} de ${order.length}` })
+    const index = order.indexOf(vehicleId)
+    map?.markers.ring(vehicleId)
+    setAt({ vehicleId, index, place: `${index + 1} de ${order.length}` })
   }
 
   function end() {
@@ -50,7 +52,7 @@ export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
     if (!at) return
     if (event.key === 'Tab') {
       const order = map.markers.visible()
-      const next = order[order.indexOf(at.vehicleId) + (event.shiftKey ? -1 : 1)]
+      const next = nextOf(at, order, event.shiftKey)
       if (next === undefined) return end()
       event.preventDefault()
       stepTo(next, order)
@@ -65,6 +67,13 @@ export function useMarkerKeys({ map, vehicles, onSelect }: Options) {
   const vehicle = at && vehicles.get(at.vehicleId)
   const told = vehicle ? `${wordsOf(vehicle)}. Marcador ${at.place}. Enter abre o cartão.` : alone ? '' : NOBODY_ALONE
   return { onKeyDown, onBlur: end, told }
+}
+
+/** Where it is no longer in view, those that stood around it are next to it. */
+function nextOf({ vehicleId, index }: Stepping, order: readonly number[], isBack: boolean): number | undefined {
+  const here = order.indexOf(vehicleId)
+  if (here < 0) return order[isBack ? index - 1 : index]
+  return order[here + (isBack ? -1 : 1)]
 }
 
 function wordsOf(vehicle: LiveVehicle): string {
