@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { GeofenceCard } from './GeofenceCard.tsx'
 import { geofenceFeatures } from './geofence-features.ts'
@@ -29,6 +30,7 @@ const NONE = geofenceFeatures([])
 /** Draws the geofences on the map for as long as this component is there, and tells of the one that was pressed. */
 export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   const { geofence: chosenId, setGeofence } = tools
+  const card = useRef<HTMLDivElement>(null)
   const { customers } = useDeferredFleet()
   const { data, error, refetch } = useGeofences({ lives: true })
   const shown = useMemo(() => {
@@ -53,10 +55,18 @@ export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   )
   if (!chosen) return failure && <div className={styles.float}>{failure}</div>
   return (
-    <div className={styles.float}>
+    <div ref={card} className={styles.float}>
       {failure}
       <div className={styles.close}>
-        <IconButton label="Fechar a cerca" icon={IconX} hintSide="left" onClick={() => setGeofence(null)} />
+        <IconButton
+          label="Fechar a cerca"
+          icon={IconX}
+          hintSide="left"
+          onClick={(event) => {
+            passFocusOn(event, card.current!)
+            setGeofence(null)
+          }}
+        />
       </div>
       <GeofenceCard geofence={chosen}>
         <Button size="compact-sm" variant="light" component={Link} to={`/cercas/${chosen.id}` as string}>

@@ -1,11 +1,12 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconStar, IconStarFilled, IconX } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { formatAge, formatDuration } from '#format/age.ts'
 import { compassPoint } from '#format/compass.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { useFocusBack } from '#ui/controls/use-focus-back.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { FactChip, StatusChip } from '#ui/status/StatusChip.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -37,11 +38,13 @@ interface VehicleCardProps {
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, now, favorite, actions, onFavorite, onClose } = props
   const { vehicleId, plate, description, customerName, status, alarms, position, pictureId } = vehicle
+  const card = useRef<HTMLElement>(null)
+  useFocusBack(card, vehicleId)
   // What is typed about the last alarm outlives it.
   const [hadAlarms, setHadAlarms] = useState(false)
   if (alarms.length > 0 && !hadAlarms) setHadAlarms(true)
   return (
-    <section className={styles.card} aria-label={`Veículo ${plate || description}`}>
+    <section ref={card} className={styles.card} aria-label={`Veículo ${plate || description}`}>
       <header className={styles.head}>
         <div className={styles.chips}>
           <StatusChip status={status} courseDegrees={position?.courseDegrees ?? null} />

@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { Hint } from '../overlay/Hint.tsx'
 import styles from './icon-button.module.css'
 
@@ -10,7 +11,7 @@ interface IconButtonProps {
   expanded?: boolean
   /** A button that can do nothing now keeps its place and the focus. */
   disabled?: boolean
-  onClick: () => void
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
 /** Shows a button that is only a picture, with its words in a hint and in its name. */

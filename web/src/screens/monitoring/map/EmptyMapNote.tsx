@@ -1,6 +1,7 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { useMemo } from 'react'
 import { formatCount } from '#format/numbers.ts'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import styles from './map-notes.module.css'
 
 type Vehicles = ReadonlyMap<number, LiveVehicle>
@@ -27,7 +28,13 @@ export function EmptyMapNote({ vehicles, shown, list, onShowAll }: EmptyMapNoteP
         {areHidden ? 'Quem tem posição está oculto no mapa.' : isEmpty ? `${without}${where}` : ''}
       </span>
       {areHidden && (
-        <button type="button" onClick={onShowAll}>
+        <button
+          type="button"
+          onClick={(event) => {
+            passFocusOn(event, event.currentTarget)
+            onShowAll()
+          }}
+        >
           Mostrar todos
         </button>
       )}

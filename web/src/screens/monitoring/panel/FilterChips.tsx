@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import type { MonitoringSearch } from '../monitoring-search.ts'
 import type { ChangeSearch } from '../use-monitoring-search.ts'
 import styles from './panel.module.css'
@@ -20,7 +21,10 @@ export function FilterChips({ search, onSearch }: FilterChipsProps) {
           <button
             type="button"
             aria-label={`${words}. Tirar este filtro`}
-            onClick={() => onSearch({ [name]: undefined })}
+            onClick={(event) => {
+              passFocusOn(event, event.currentTarget)
+              onSearch({ [name]: undefined })
+            }}
           >
             <span>{words}</span>
             <IconX size={14} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { formatCount } from '#format/numbers.ts'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import styles from '../map/map-notes.module.css'
 import { type MonitoringSearch, NO_FILTERS } from '../monitoring-search.ts'
 import { READING_WORDS } from './reading-words.ts'
@@ -28,7 +29,13 @@ export function FoldedFilters({ search, change, count, reading, isBelow }: Folde
       <span role="status" className="numeric">
         {shown} · {words.join(' · ')}
       </span>
-      <button type="button" onClick={() => change(NO_FILTERS)}>
+      <button
+        type="button"
+        onClick={(event) => {
+          passFocusOn(event, event.currentTarget)
+          change(NO_FILTERS)
+        }}
+      >
         Limpar filtros
       </button>
     </section>

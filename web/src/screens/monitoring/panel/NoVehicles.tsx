@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { NO_FILTERS } from '../monitoring-search.ts'
@@ -38,7 +39,14 @@ export function NoVehicles({ change, reading, operator }: NoVehiclesProps) {
       title="Nenhum veículo com esta busca"
       text="Nenhum corresponde ao texto, aos filtros e às situações escolhidas."
     >
-      <Button size="xs" variant="default" onClick={() => change(NO_FILTERS)}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={(event) => {
+          passFocusOn(event, event.currentTarget)
+          change(NO_FILTERS)
+        }}
+      >
         Limpar filtros
       </Button>
     </EmptyState>

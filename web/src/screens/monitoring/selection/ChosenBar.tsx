@@ -1,5 +1,6 @@
 import { useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import styles from '../map/map-notes.module.css'
 import { MOST_CHOSEN } from '../monitoring-search.ts'
 import type { Chosen } from './use-chosen.ts'
@@ -32,7 +33,13 @@ export function ChosenBar({ chosen, hasMap, onMosaic }: ChosenBarProps) {
       <button type="button" data-opens-mosaic="chosen" onClick={onMosaic}>
         Mosaico
       </button>
-      <button type="button" onClick={clear}>
+      <button
+        type="button"
+        onClick={(event) => {
+          passFocusOn(event, event.currentTarget.parentElement!)
+          clear()
+        }}
+      >
         Limpar
       </button>
     </section>
