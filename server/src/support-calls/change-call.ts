@@ -9,6 +9,7 @@ import {
   callReopenedMail,
   customerAnsweredMail,
 } from '../mail/support-call-mails.ts'
+import { announceOccurrences } from '../storage/alarms/occurrence-news.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import { dueAt } from '../storage/settings/due-time-store.ts'
 import { requireAssignee } from '../storage/support-calls/assignee-store.ts'
@@ -96,7 +97,10 @@ export async function deleteCall(pool: pg.Pool, viewer: Viewer, asked: Asked): P
     asked,
     async work(client, call) {
       await requireOpen(client, viewer, call)
-      await insertCallEvent(client, viewer, { callId: call.code, kind: 'deleted' })
+      const { code, customerId, vehicleId } = call
+      await insertCallEvent(client, viewer, { callId: code, kind: 'deleted' })
+      // Another one can be opened about the occurrence that it was about.
+      if (vehicleId !== null) await announceOccurrences(client, [{ customerId, vehicleId }])
       return { row: {}, action: 'delete' }
     },
   })

@@ -7,6 +7,8 @@ import { takeUnclaimed, writeEscalations } from '../../src/storage/occurrences/e
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 
+/** The customer whose people are operators. */
+const CENTRAL = 784
 let world: LiveWorld
 let serials = 0
 
@@ -103,6 +105,22 @@ test('of several people who open a call about an occurrence at once one does, an
   expect(words).toEqual([1, 2, 3].map(() => `O chamado #${opened[0]} já foi aberto sobre esta ocorrência.`))
   const { rows } = await world.pool.query('select id from support_call where customer_id = $1', [customer])
   expect(rows).toHaveLength(1)
+})
+
+test('whose call was deleted has none, and another one is opened about it; who watches hears of that', async () => {
+  const { ana, call } = await calledVehicle('Cometa')
+  await call()
+  const { codigo } = await admitted(ana.token)
+  const open = () => change(ana.token, `abrirChamadoDaOcorrencia(codigo: ${codigo})`)
+  const first = (await open()).data.done.chamado
+  const desk = await world.signIn(CENTRAL, 'A')
+  const reader = await world.live(ana.token)
+  const deleted = await ask(desk.token, `mutation { excluirChamado(codigo: ${first}) { codigo } }`)
+  expect(deleted.errors).toBeUndefined()
+  await reader.find(({ name }) => name === 'occurrences')
+  expect((await listed(ana.token, 'abertas'))[0]).toMatchObject({ codigo, chamado: 0 })
+  const second = (await open()).data.done.chamado
+  expect(second).toBeGreaterThan(first)
 })
 
 test('closing an occurrence acknowledges its alarm, with all that was done in order', async () => {

@@ -29,6 +29,9 @@ const DETAIL = `coalesce(o.detail, (
     from attendance_rule j join occurrence found on found.id = j.occurrence_id join rule waiting on waiting.id = found.rule_id
     where j.attendance_id = t.id and found.withdrawn_at is null), '')`
 
+/** SQL: the call that was opened about it; one that was deleted is none any more. */
+const CALL = '(select s.id from support_call s where s.id = t.support_call_id and s.inactive_at is null)'
+
 /** SQL: the columns of these. Whom a vehicle is only shared with learns no telephone of its owner. */
 export const OCCURRENCE_COLUMNS = `
   t.id, t.urgency, coalesce(a.kind, r.condition ->> 'kind', '') as kind, r.name as "ruleName",
@@ -45,4 +48,4 @@ export const OCCURRENCE_COLUMNS = `
   coalesce((select u.name from user_account u where u.id = t.claimed_by), '') as "claimedBy",
   ${epochMs('t.claimed_at')} as "claimedAt",
   coalesce((select u.name from user_account u where u.id = t.closed_by), '') as "closedBy",
-  ${epochMs('t.closed_at')} as "closedAt", t.reason, t.support_call_id as "supportCallId"`
+  ${epochMs('t.closed_at')} as "closedAt", t.reason, ${CALL} as "supportCallId"`

@@ -14,6 +14,7 @@ import { type SupportCallRow, VISIBLE_CALL } from './support-call-rows.ts'
 export interface LockedCall {
   code: number
   customerId: number
+  vehicleId: number | null
   title: string
   urgent: boolean
   /** The due time is counted from here, when the call was opened or opened again. */
@@ -123,7 +124,7 @@ async function lockCall(client: pg.PoolClient, { scope }: Viewer, code: number):
   ])
   if (locked.rowCount === 0) throw new NotFoundError()
   const { rows } = await client.query<LockedCall>(
-    `select s.id as code, s.customer_id as "customerId", s.title, s.urgent, ${epochMs('coalesce(reopened.at, s.opened_at)')} as "dueSince",
+    `select s.id as code, s.customer_id as "customerId", s.vehicle_id as "vehicleId", s.title, s.urgent, ${epochMs('coalesce(reopened.at, s.opened_at)')} as "dueSince",
             s.opened_by as "openedBy", ${epochMs('s.finished_at')} as "finishedAt", s.resolution,
             coalesce(finisher.name, '') as "finishedByName", s.assignee_id as "assigneeId",
             coalesce(assignee.name, '') as "assigneeName", s.version, ${epochMs('s.updated_at')} as "updatedAt",
