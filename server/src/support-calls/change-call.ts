@@ -14,7 +14,7 @@ import type { Viewer } from '../storage/base/scope.ts'
 import { dueAt } from '../storage/settings/due-time-store.ts'
 import { requireAssignee } from '../storage/support-calls/assignee-store.ts'
 import { findSent } from '../storage/support-calls/sent-once.ts'
-import { changeCall, requireOpen } from '../storage/support-calls/support-call-changes.ts'
+import { changeCall, requireCustomer, requireOpen } from '../storage/support-calls/support-call-changes.ts'
 import { type CallEventKind, insertCallEvent } from '../storage/support-calls/support-call-events.ts'
 import type { SupportCallRow } from '../storage/support-calls/support-call-rows.ts'
 import { attachTo, readAttachmentIds } from './attachments.ts'
@@ -67,6 +67,7 @@ export async function reopenCall(
         const message = `Este chamado foi finalizado há mais de ${REOPEN_DAYS} dias. Abra um novo chamado.`
         throw new ConflictError('code', message)
       }
+      await requireCustomer(client, call)
       await insertCallEvent(client, viewer, { callId: code, kind: 'reopened', text: reason })
       const mail = { kind: 'callReopened' as const, text: reason, compose: callReopenedMail }
       await mailAssignee(client, deps, { viewer, call, assigneeId, ...mail })

@@ -213,7 +213,7 @@ describe('the desk', () => {
       }),
     ).toBe('200 BAD_USER_INPUT urgente')
   })
-  test('keeps a customer whose calls are open', async () => {
+  test('keeps a customer whose calls are open, and opens none again of one that was deleted', async () => {
     const customer = await make.customer()
     const { codigo } = await calls.open(operator, { cliente: customer })
     const remove = () => api.ask(`mutation { deleteCliente(cliId: ${customer}) { status } }`, { token: operator })
@@ -224,5 +224,8 @@ describe('the desk', () => {
     await calls.close(operator, codigo)
     expect((await remove()).errors).toBeUndefined()
     expect(await calls.get(operator, codigo)).toMatchObject({ matriz: customer, finalizado: true })
+    expect(await calls.message(operator, `reabrirChamado(codigo: ${codigo}, motivo: "Voltou")`)).toBe(
+      'O cliente deste chamado foi excluído.',
+    )
   })
 })

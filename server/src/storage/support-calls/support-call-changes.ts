@@ -108,6 +108,14 @@ export async function announceCall(client: pg.PoolClient, call: AnnouncedCall): 
   await client.query(`select pg_notify('support_calls', $1)`, [JSON.stringify(call)])
 }
 
+/** Refuses what would leave an open call without a customer. Throws ConflictError. */
+export async function requireCustomer(client: pg.PoolClient, { customerId }: LockedCall): Promise<void> {
+  const { rows } = await client.query('select from customer where id = $1 and inactive_at is null for share', [
+    customerId,
+  ])
+  if (rows.length === 0) throw new ConflictError('code', 'O cliente deste chamado foi excluído.')
+}
+
 /** Refuses what only an open call takes, naming who finished it and when. Throws ConflictError. */
 export async function requireOpen(client: pg.PoolClient, viewer: Viewer, call: LockedCall): Promise<void> {
   if (call.finishedAt === null) return
