@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailText } from './compose-mail.ts'
 import { allowedSenders, isAllowedSender } from './senders.ts'
+import { type NotSent, whyNotSent } from './why-not-sent.ts'
 
 /** A server that does not answer holds the other mails up no longer than this. */
 const CONNECT_TIMEOUT_MS = 10_000
@@ -22,9 +23,12 @@ export class MailError extends Error {
   readonly permanent: boolean
   /** Whether it says nothing of other mails. */
   readonly isOfOne: boolean
+  /** What who was to have the mail is told, without a full stop. */
+  readonly words: string
 
-  constructor(message: string, permanent: boolean, isOfOne = permanent) {
+  constructor({ message, words }: NotSent, permanent: boolean, isOfOne = permanent) {
     super(message)
+    this.words = words
     this.permanent = permanent
     this.isOfOne = isOfOne
   }
@@ -60,7 +64,7 @@ function toServer(url: string, settings: MailSettings): Deliver {
     } catch (error) {
       const { command, responseCode } = error as { command?: string; responseCode?: number }
       const isRefused = responseCode !== undefined && responseCode >= 500
-      throw new RefusableError((error as Error).message, { command, isRefused, responseCode })
+      throw new RefusableError(whyNotSent(error as object), { command, isRefused, responseCode })
     }
   }
   return async (letter) => {
@@ -91,11 +95,11 @@ class RefusableError extends MailError {
   readonly isRefused: boolean
 
   constructor(
-    message: string,
+    why: NotSent,
     { command, isRefused, responseCode }: { command?: string; isRefused: boolean; responseCode?: number },
   ) {
     const isAnswered = responseCode !== undefined && responseCode !== CLOSING
-    super(message, isRefused && command === 'RCPT TO', isAnswered && (command === 'RCPT TO' || command === 'DATA'))
+    super(why, isRefused && command === 'RCPT TO', isAnswered && (command === 'RCPT TO' || command === 'DATA'))
     this.isRefused = isRefused
   }
 }
@@ -110,7 +114,7 @@ function toFolder(settings: MailSettings): Deliver {
     try {
       await writeWhole(folder, { name: `${stamp}-${letter.id}.eml`, content: message as Buffer })
     } catch (error) {
-      throw new MailError((error as Error).message, false)
+      throw new MailError({ message: (error as Error).message, words: 'ele não pôde ser gravado' }, false)
     }
   }
 }

@@ -5,9 +5,12 @@ import { markSent, markUnsent, takeDueMail, type WaitingMail } from '../storage/
 import { ATTEMPTS_BEFORE_NEXT, findMailedNotice, passOn } from '../storage/notices/mailed-notices.ts'
 import { type Deliver, MailError } from './mail-transport.ts'
 import { openMail } from './outbox.ts'
+import type { NotSent } from './why-not-sent.ts'
 
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 15 * 60_000
+const EXPIRED: NotSent = { message: 'Venceu antes de poder ser enviado.', words: 'venceu antes de poder ser enviado' }
+const UNREADABLE: NotSent = { message: 'Foi escrito com outra SECRETS_KEY.', words: 'ele não pôde mais ser lido' }
 
 export interface MailLog {
   warn(details: Record<string, unknown>, message: string): void
@@ -39,13 +42,13 @@ async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: Sending
     await markSent(client, mail.id)
     return true
   }
-  const { message: reason, permanent, isOfOne } = failure
+  const { message: reason, words, permanent, isOfOne } = failure
   const notice = await findMailedNotice(client, mail)
   const hasNext = notice !== null && notice.nextChannelId !== null
   const isOver = permanent || (hasNext && mail.attempts + 1 >= ATTEMPTS_BEFORE_NEXT)
   const retryInMs = isOver ? null : retryDelay(mail)
   await markUnsent(client, mail.id, { reason, retryInMs })
-  if (retryInMs === null && notice !== null) await passOn(client, notice, reason)
+  if (retryInMs === null && notice !== null) await passOn(client, notice, words)
   const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason }
   if (retryInMs === null) log.error(details, 'mail given up')
   else log.warn(details, 'mail not sent, tried again later')
@@ -56,7 +59,7 @@ async function tryToSend(
   mail: WaitingMail,
   { secrets, deliver }: Pick<SendingDeps, 'secrets' | 'deliver'>,
 ): Promise<MailError | null> {
-  if (mail.expiresAt <= Date.now()) return new MailError('Venceu antes de poder ser enviado.', true)
+  if (mail.expiresAt <= Date.now()) return new MailError(EXPIRED, true)
   try {
     await deliver({ id: mail.id, recipient: mail.recipient, ...open(mail, secrets) })
     return null
@@ -71,7 +74,7 @@ function open(mail: WaitingMail, secrets: Secrets) {
   try {
     return openMail(mail, secrets)
   } catch {
-    throw new MailError('Foi escrito com outra SECRETS_KEY.', true)
+    throw new MailError(UNREADABLE, true)
   }
 }
 

@@ -114,7 +114,9 @@ describe('a mail that is written down', () => {
     openRoom({ smtpUrl: server.url() })
     await expect.poll(async () => (await rowOf('espera@cliente.exemplo')).attempts, PATIENCE).toBeGreaterThan(0)
     const { state, last_error, next_at } = await rowOf('espera@cliente.exemplo')
-    expect({ state, last_error }).toEqual({ state: 'waiting', last_error: expect.stringContaining('ECONNREFUSED') })
+    expect({ state, last_error }).toEqual({
+      ...{ state: 'waiting', last_error: 'O servidor de e-mail não foi alcançado: a conexão foi recusada.' },
+    })
     expect(next_at.getTime() - begunAt).toBeGreaterThan(2_000)
     await server.resume()
     // Its time has come: the clock is set back instead of waiting.
@@ -144,7 +146,7 @@ describe('a mail that is written down', () => {
     expect(logged.at(-1)).toMatchObject({
       kind: 'notice',
       attempts: 5,
-      reason: expect.stringContaining('ECONNREFUSED'),
+      reason: expect.stringContaining('a conexão foi recusada'),
     })
     expect(JSON.stringify(logged)).not.toContain('demora@')
     await server.resume()
@@ -155,7 +157,9 @@ describe('a mail that is written down', () => {
     await enqueue('depois@cliente.exemplo')
     openRoom({ smtpUrl: server.url() })
     await server.next('depois@cliente.exemplo')
-    expect(await rowOf('ninguem@cliente.exemplo')).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(await rowOf('ninguem@cliente.exemplo')).toMatchObject({
+      ...{ state: 'failed', attempts: 1, last_error: 'O servidor de e-mail respondeu: 550 no such mailbox' },
+    })
   })
 
   test('that its server puts off holds up no other', async () => {

@@ -43,13 +43,13 @@ export async function findMailedNotice(
   return rows[0] ?? null
 }
 
-/** Has a notice whose mail was given up leave by the next channel, or gives it up; the mail has no part in it any more. */
+/** Has a notice whose mail was given up for that reason, in words without a full stop, leave by the next channel, or gives it up; the mail has no part in it any more. */
 export async function passOn(
   client: pg.PoolClient,
   { key, channelId, nextChannelId }: MailedNotice,
   why: string,
 ): Promise<void> {
-  const reason = `O e-mail não foi entregue: ${why}`.slice(0, 500)
+  const reason = `O e-mail não foi entregue: ${why}.`
   await client.query(
     `update notice set state = case when $2::int is null then 'failed' else 'waiting' end, channel_id = coalesce($2, channel_id),
        attempts = 0, next_at = now(), delivered_at = null, last_error = $3
