@@ -398,6 +398,15 @@ describe('a call about a vehicle', () => {
     expect(await backSince(codigo)).toBe(stamp(again))
   })
 
+  test('whose vehicle was sold proposes nothing for what the buyer had done with it', async () => {
+    const { serial, vehicle } = await drivenUntil(60)
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    await sellVehicle(world.api.pool, vehicle, { to: await world.make.customer(), at: new Date() })
+    await world.drive(serial, [{ fixTime: seconds(Date.now()) + 2000, speedKmh: 30, voltage: 13 }])
+    expect(await backSince(codigo)).toBe('')
+    expect((await noteRecoveries(world.api.pool, Date.now())).has(codigo)).toBe(false)
+  })
+
   test('is found by the vehicle, so that nobody opens a second one unawares', async () => {
     const { vehicle, customer } = await world.trackedVehicle()
     const person = await world.make.person({ customer, type: 3 })
