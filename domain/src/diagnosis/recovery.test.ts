@@ -62,6 +62,9 @@ describe('what shows that a fault is over', () => {
     expect(recoveredAt('power', SINCE, { ...cut, powerRestoredAt: OPENED + 3 })).toBeNull()
     expect(recoveredAt('power', SINCE, { ...cut, charging: { on: true, at: OPENED + 4 } })).toBeNull()
     expect(recoveredAt('power', SINCE, { ...cut, powerRestoredAt: OPENED + 10 })).toBe(OPENED + 10)
+    const unplugged = { ...NOTHING, lastCommunicationAt: OPENED + 9, charging: { on: false, at: OPENED + 9 } }
+    expect(recoveredAt('power', SINCE, { ...unplugged, powerRestoredAt: OPENED + 3 })).toBeNull()
+    expect(recoveredAt('power', SINCE, { ...unplugged, powerRestoredAt: OPENED + 10 })).toBe(OPENED + 10)
   })
 
   test('power is back when it is measured, charges or is told; talking on the battery is not enough', () => {

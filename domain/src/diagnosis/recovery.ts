@@ -54,7 +54,11 @@ export function recoveredAt(
     voltage && voltage.volts >= POWERED_VOLTS ? after(voltage.at) : null,
     charging?.on ? after(charging.at) : null,
   ].filter((at) => at !== null)
-  const isCutAgain = voltage !== null && voltage.volts < POWERED_VOLTS && voltage.at > Math.max(...powered)
+  const cutAt = Math.max(
+    voltage && voltage.volts < POWERED_VOLTS ? voltage.at : 0,
+    charging?.on === false ? charging.at : 0,
+  )
+  const isCutAgain = cutAt > Math.max(...powered)
   return powered.length > 0 && !isCutAgain ? Math.min(...powered) : null
 }
 

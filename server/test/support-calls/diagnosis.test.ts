@@ -407,6 +407,22 @@ describe('a call about a vehicle', () => {
     expect((await noteRecoveries(world.api.pool, Date.now())).has(codigo)).toBe(false)
   })
 
+  test('about a supply that is told by words alone proposes its closing by them, until they tell of another cut', async () => {
+    const { serial, vehicle } = await world.trackedVehicle()
+    const tell = (fixTime: number, event: 'powerCut' | 'powerRestored', hasFix = true) =>
+      world.drive(serial, [{ fixTime, speedKmh: 0, voltage: null, event, hasFix }])
+    await tell(minutesAgo(5), 'powerCut')
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    expect(await backSince(codigo)).toBe('')
+    const back = seconds(Date.now()) + 1000
+    await tell(back, 'powerRestored')
+    expect(await backSince(codigo)).toBe(stamp(back))
+    await tell(back + 2000, 'powerCut', false)
+    expect(await backSince(codigo)).toBe('')
+    await tell(back + 4000, 'powerRestored', false)
+    expect(await backSince(codigo)).toBe(stamp(back + 4000))
+  })
+
   test('is found by the vehicle, so that nobody opens a second one unawares', async () => {
     const { vehicle, customer } = await world.trackedVehicle()
     const person = await world.make.person({ customer, type: 3 })

@@ -55,6 +55,17 @@ test('who drives is not forgotten for a report without a fix behind it', () => {
   expect(readingsAfter(driver, off)).toMatchObject({ ignition: false, attributes: { driverId: 'A1' } })
 })
 
+test('a supply told in words is not forgotten for a report behind it, and what is measured counts for more', () => {
+  const cut = position(60, { event: 'powerCut', voltage: null })
+  expect(readingsAfter(cut, position(10, { voltage: null }))?.attributes).toEqual({ charging: false })
+  expect(readingsAfter(cut, position(10, { event: 'powerRestored', voltage: null }))?.attributes).toEqual({
+    charging: true,
+  })
+  const measured = { ...noReadings(), event: 'powerCut' as const, attributes: { charging: true } }
+  expect(readingsAfter({ kind: 'heartbeat', readings: measured })?.attributes).toEqual({ charging: true })
+  expect(readingsAfter(position(10, { event: 'powerCut', voltage: 0.2 }))).toBeNull()
+})
+
 test('what is told from memory, or as of long ago, is not how things are', () => {
   const said = (ignition: boolean) => ({ ...noReadings(), ignition })
   const now: Message = { kind: 'heartbeat', readings: said(true) }

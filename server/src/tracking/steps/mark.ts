@@ -6,7 +6,7 @@ import type { PositionRow } from '../../storage/positions/stored-position.ts'
 import type { Apart } from '../../storage/reception/set-apart-store.ts'
 import type { ReceivedFrame, Step } from '../received-frame.ts'
 import type { TrackingMetrics } from '../tracking-metrics.ts'
-import { addReadings } from './newest-readings.ts'
+import { addReadings, chargingInWords } from './newest-readings.ts'
 import { noteAlarmsOf, saidTime } from './note-alarms.ts'
 
 /** Marks what each report alone shows, settles its clock, and gives it the digest that makes a resend one row. */
@@ -26,7 +26,7 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
         if ((row.flags & POSITION_FLAGS.outOfRange) !== 0) putInRange(row)
         row.digest = positionDigest(row)
         // The report will not move the vehicle, but what it says of ignition and supply is news all the same.
-        const told = isTrusted(row.flags) ? driverAlone(row) : row
+        const told = isTrusted(row.flags) ? toldOnce(row) : row
         if (told && isNews(row)) addReadings(frame, told, row.fixTime)
         metrics.marked(frame.protocol, row.flags)
         return true
@@ -40,9 +40,16 @@ export function mark(metrics: Pick<TrackingMetrics, 'marked'>): Step {
   }
 }
 
-/** Who drives is told once, when the card or the key is held to the reader, and not again. Null where nothing is told. */
-function driverAlone({ attributes: { driverId } }: PositionRow): DeviceReadings | null {
-  return driverId === undefined ? null : { ...noReadings(), attributes: { driverId } }
+/**
+ * Who drives is told once, when the card or the key is held to the reader, and not again; so is a supply that is told in
+ * words. Null where nothing of that is told.
+ */
+function toldOnce(row: PositionRow): DeviceReadings | null {
+  const { driverId } = row.attributes
+  const charging = chargingInWords(row)
+  if (driverId === undefined && charging === null) return null
+  const attributes = { ...(driverId !== undefined && { driverId }), ...(charging !== null && { charging }) }
+  return { ...noReadings(), attributes }
 }
 
 /** Marks a row that tells readings and no place; one of an impossible time says nothing that the newest do not. */
