@@ -34,6 +34,7 @@ export interface Evidence {
 
 /** Other vehicles that reported shortly before this one fell silent, and how many of them fell silent with it. */
 export interface Peers {
+  /** What they share; '' where it has no name, or one that the reader may not know. */
   name: string
   reporting: number
   fellSilent: number

@@ -71,7 +71,7 @@ const SENTENCES: Record<Diagnosis['cause'], (tell: Teller) => string> = {
     const area = find('silentInArea')
     const signal = find('signal')
     if (carrier)
-      return `${several(carrier, telling)} da operadora ${carrier.value} pararam juntos${at(carrier)}: falha da operadora.`
+      return `${several(carrier, telling)} da ${carrier.value ? `operadora ${carrier.value}` : 'mesma operadora'} pararam juntos${at(carrier)}: falha da operadora.`
     if (area) return `${several(area, telling)} na mesma região pararam juntos${at(area)}: área de sombra ou operadora.`
     if (signal && Number(signal.value) <= 1) {
       return `Sinal da rede fraco antes de silenciar${at(find('lastCommunication'))}: área de sombra ou operadora.`
@@ -125,13 +125,13 @@ const LABELS: Record<Evidence['kind'], string> = {
   clock: 'Relógio do rastreador',
   usualSleep: 'Intervalo habitual desligado',
   silentInArea: 'Veículos na mesma região',
-  silentOnCarrier: 'Operadora',
+  silentOnCarrier: 'Veículos da mesma operadora',
   silentOnProtocol: 'Equipamentos do mesmo protocolo',
   missingMessages: 'Numeração das mensagens',
 }
 
 function labelOf({ kind, value }: Evidence): string {
-  return kind === 'silentOnCarrier' ? `Operadora ${value}` : LABELS[kind]
+  return kind === 'silentOnCarrier' && value ? `Operadora ${value}` : LABELS[kind]
 }
 
 function readingOf(one: Evidence, telling: Telling): string {

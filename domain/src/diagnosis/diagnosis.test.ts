@@ -142,6 +142,11 @@ describe('silence that others share', () => {
       confidence: 'high',
       sentence: '38 veículos da operadora VIVO pararam juntos às 13:40: falha da operadora.',
     })
+    const unnamed = diagnose(vehicle(driving, { sameCarrier: { ...sameCarrier, name: '' } }), NOW)
+    expect(diagnosisSentence(unnamed, telling)).toBe(
+      '38 veículos da mesma operadora pararam juntos às 13:40: falha da operadora.',
+    )
+    expect(evidenceWords(unnamed, telling)[0]).toMatchObject({ label: 'Veículos da mesma operadora' })
     const sameArea = { name: '', reporting: 3, fellSilent: 2 }
     expect(tell(vehicle(driving, { sameArea })).sentence).toBe(
       '3 veículos na mesma região pararam juntos às 13:40: área de sombra ou operadora.',

@@ -196,7 +196,7 @@ function asleepAsUsual(view: View): Diagnosis | null {
 function othersSilentToo(view: View): Diagnosis | null {
   const { sameCarrier, sameArea, lastCommunicationAt: at } = view
   if (!view.silent) return null
-  const onCarrier = sameCarrier.name !== '' && isOutage(sameCarrier, OUTAGE.carrier)
+  const onCarrier = isOutage(sameCarrier, OUTAGE.carrier)
   const inArea = isOutage(sameArea, OUTAGE.area)
   if (!onCarrier && !inArea) return null
   const evidence: Evidence[] = []

@@ -4,14 +4,14 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { statusInput } from '@monitorweb/domain/status/last-known'
 import { evaluateStatus, type StatusResult } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
-import type { Scope } from '../storage/base/scope.ts'
+import { includesCustomer, type Scope } from '../storage/base/scope.ts'
 import { readMissingMessages } from '../storage/reception/reception-count-store.ts'
 import { readStatusRules } from '../storage/settings/own-status-rules.ts'
 import { readEarlierSupply } from '../storage/support-calls/power-supply-history.ts'
 import { countSilencePeers, type Silence } from '../storage/support-calls/silence-peers.ts'
 import { type ObservedVehicle, observeVehicles } from '../storage/support-calls/vehicle-observations.ts'
 
-/** This is a vehicle with what is known of it and what that means. */
+/** This is a vehicle with what its readers may know of it and what that means. */
 export interface DiagnosedVehicle {
   vehicle: ObservedVehicle
   status: StatusResult
@@ -23,7 +23,7 @@ const ALONE = { sameArea: NOBODY, sameCarrier: NOBODY, sameProtocol: NOBODY }
 
 /**
  * Says why each of these vehicles is as it is, as far as they may be seen now; a vehicle that may not be seen is left
- * out.
+ * out, and so is the line of one that is only shared.
  */
 export async function diagnoseVehicles(
   pool: pg.Pool,
@@ -53,8 +53,15 @@ export async function diagnoseVehicles(
       missingMessages: missing.get(vehicle.vehicleId) ?? null,
       ...(peers.get(vehicle.vehicleId) ?? ALONE),
     }
-    return { vehicle, status, diagnosis: diagnose(input, now) }
+    const { carrier, phone } = lineOf(vehicle, scope)
+    const sameCarrier = { ...input.sameCarrier, name: carrier }
+    return { vehicle: { ...vehicle, carrier, phone }, status, diagnosis: diagnose({ ...input, sameCarrier }, now) }
   })
+}
+
+/** The line of a device, to which commands go, is the owner's alone; whom the vehicle is shared with learns none. */
+function lineOf({ customerId, carrier, phone }: ObservedVehicle, scope: Scope) {
+  return includesCustomer(scope, customerId) ? { carrier, phone } : { carrier: '', phone: '' }
 }
 
 function silenceOf({ vehicle, status }: { vehicle: ObservedVehicle; status: StatusResult }): Silence {

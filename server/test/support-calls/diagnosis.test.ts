@@ -38,6 +38,16 @@ async function drivenUntil(minutes: number, carrier = '') {
   return { ...tracked, seen: reports[3]!.fixTime }
 }
 
+/** A new customer with whom the vehicle is shared. */
+async function sharedWithFriend(vehicle: number): Promise<number> {
+  const friend = await world.make.customer()
+  await world.api.pool.query(
+    `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 1, '(,)')`,
+    [vehicle, friend],
+  )
+  return friend
+}
+
 /** Drives without a supply, for longer than its newest reports tell what was before. */
 async function driveOnBattery(serial: string) {
   const reports = Array.from({ length: 30 }, (_, minute) => ({
@@ -154,22 +164,30 @@ describe('the cause', () => {
     const seen = await diagnose(first.vehicle, person)
     expect(seen.frase).toContain('Vários veículos da operadora TELEFALTA')
     expect(JSON.stringify(seen)).not.toMatch(/\d veículos/)
+    const friend = await world.make.person({ customer: await sharedWithFriend(first.vehicle), type: 3 })
+    const unnamed = await diagnose(first.vehicle, friend)
+    expect(unnamed.frase).toContain('Vários veículos da mesma operadora')
+    const { diagnostico } = await calls.open(friend, { veiculo: first.vehicle })
+    expect(JSON.stringify([unnamed, diagnostico])).not.toContain('TELEFALTA')
   })
 
-  test('is told to whom the vehicle is shared with, without the line of its device', async () => {
+  test('is told to whom the vehicle is shared with, and kept with their calls, without the line of its device', async () => {
     const { serial, vehicle, customer } = await drivenUntil(45, 'TELEFIRME')
     await world.api.pool.query(`update device set phone_area = '11', phone = '999990000' where serial = $1`, [serial])
-    const friend = await world.make.customer()
-    await world.api.pool.query(
-      `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 1, '(,)')`,
-      [vehicle, friend],
-    )
-    const lineFor = async (of: number) => {
-      const query = `{ diagnosticos(veiculos: "${vehicle}") { linha operadora } }`
-      return (await world.api.data(query, { token: await world.make.person({ customer: of, type: 3 }) })).diagnosticos
+    const friend = await sharedWithFriend(vehicle)
+    const linesFor = async (of: number) => {
+      const token = await world.make.person({ customer: of, type: 3 })
+      const { codigo } = await calls.open(token, { veiculo: vehicle })
+      const { diagnosticos, contextoDoChamado } = await world.api.data(
+        `{ diagnosticos(veiculos: "${vehicle}") { linha operadora } contextoDoChamado(codigo: ${codigo}) { linha operadora } }`,
+        { token },
+      )
+      return [...diagnosticos, contextoDoChamado]
     }
-    expect(await lineFor(customer)).toEqual([{ linha: '11 999990000', operadora: 'TELEFIRME' }])
-    expect(await lineFor(friend)).toEqual([{ linha: '', operadora: '' }])
+    const line = { linha: '11 999990000', operadora: 'TELEFIRME' }
+    expect(await linesFor(customer)).toEqual([line, line])
+    const none = { linha: '', operadora: '' }
+    expect(await linesFor(friend)).toEqual([none, none])
   })
 
   test('is asked for many at once, with the open call of each', async () => {

@@ -2,9 +2,8 @@ import { MOST_DIAGNOSES } from '@monitorweb/contract/support-calls/support-call-
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { findZoneOf } from '../../storage/accounts/person-zone.ts'
-import { includesCustomer, type Scope, type Viewer } from '../../storage/base/scope.ts'
+import type { Viewer } from '../../storage/base/scope.ts'
 import { findOpenCalls } from '../../storage/support-calls/support-call-opening.ts'
-import type { ObservedVehicle } from '../../storage/support-calls/vehicle-observations.ts'
 import { diagnoseVehicles } from '../../support-calls/diagnose-vehicles.ts'
 import { presentDiagnosis } from '../../support-calls/present-diagnosis.ts'
 import { readVehicleIds } from '../reports/report-query.ts'
@@ -21,7 +20,8 @@ export function diagnosisResolvers({
     return found.map(({ vehicle, diagnosis }) => ({
       ...presentDiagnosis(vehicle.vehicleId, diagnosis, telling),
       vehicleId: vehicle.vehicleId,
-      ...lineOf(vehicle, scope),
+      carrier: vehicle.carrier,
+      phone: vehicle.phone,
     }))
   }
   return {
@@ -40,9 +40,4 @@ export function diagnosisResolvers({
       return found.map((one) => ({ ...one, openCallCode: openCalls.get(one.vehicleId) ?? null }))
     },
   }
-}
-
-/** The line of a device, to which commands go, is the owner's alone; whom the vehicle is shared with learns none. */
-function lineOf({ customerId, carrier, phone }: ObservedVehicle, scope: Scope) {
-  return includesCustomer(scope, customerId) ? { carrier, phone } : { carrier: '', phone: '' }
 }
