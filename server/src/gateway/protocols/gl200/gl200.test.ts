@@ -471,6 +471,15 @@ describe('at no place', () => {
     expect(told('+RESP', '0')[0]).not.toHaveProperty('at')
     expect(told('+BUFF', '0')).toMatchObject([{ kind: 'heartbeat', at: AT + 1000, readings: { event: 'sos' } }])
   })
+
+  test('what an older place tells stays of then, also where the last one is only the last known', () => {
+    const [nowhere, lastKnown] = [PLACE.replace('-46.63', '-246.63'), PLACE.replace('1,', '0,')]
+    const places = `${nowhere},${CELL},00,90.0,${lastKnown},${CELL},00,99.9`
+    expect(read(`+RESP:GTFRI,060228,${IMEI},,12870,10,2,${places},,,,80,210100,,,,${END}`)).toMatchObject([
+      { kind: 'heartbeat', at: AT, readings: { odometerKm: 90 } },
+      { kind: 'position', report: { odometerKm: 99.9 } },
+    ])
+  })
 })
 
 describe('a time in no calendar', () => {

@@ -24,12 +24,13 @@ export function datedBySending(messages: readonly Message[], report: TextReport,
   if (sentAt === null) return [...messages]
   const isLastKnown = places.at(-1)?.hdop === 0
   return messages.map((message, index) => {
+    const isOfThen = !isLastKnown || index < messages.length - 1
     if (message.kind === 'heartbeat') {
       const { at, ...undated } = message
-      if (at !== undefined && !isLastKnown) return message
+      if (at !== undefined && isOfThen) return message
       return head === 'BUFF' ? { ...undated, at: sentAt - (zoneMs ?? 0) } : undated
     }
-    if (message.kind !== 'position' || !isLastKnown || zoneMs === null || index < messages.length - 1) return message
+    if (message.kind !== 'position' || isOfThen || zoneMs === null) return message
     return { ...message, report: withoutReception(message.report, sentAt - zoneMs) }
   })
 }
