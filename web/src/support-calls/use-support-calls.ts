@@ -133,7 +133,8 @@ export function useDiagnosis(vehicleId: number | null) {
   return useQuery({
     queryKey: [...SUPPORT_CALLS_KEY, 'diagnosis', vehicleId],
     queryFn: () => call(supportCallOperations.diagnoseVehicle, { vehicleId }),
-    refetchInterval: DIAGNOSIS_MS,
+    // A vehicle that is gone does not come back by asking again.
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : DIAGNOSIS_MS),
     enabled: vehicleId !== null,
   })
 }
