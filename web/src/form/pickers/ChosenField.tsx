@@ -2,10 +2,10 @@ import { readWords } from '@monitorweb/contract/wire/codes'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isNotFound } from '#api/api-error.ts'
 import { type InputProps, wrapperProps } from '#form/inputs/input-props.ts'
 import styles from './chosen-field.module.css'
 import { type PickerSource, RecordPicker } from './RecordPicker.tsx'
+import { unreadLabel } from './unread-label.ts'
 
 interface ChosenFieldProps extends InputProps {
   source: PickerSource
@@ -72,7 +72,7 @@ function ChosenChip({ source, value, onRemove }: ChosenChipProps) {
     queryFn: ({ signal }) => source.get(value, signal),
     staleTime: 30_000,
   })
-  const label = data?.label ?? (error ? `nº ${value} (${isNotFound(error) ? 'não encontrado' : 'não lido'})` : '…')
+  const label = data?.label ?? (error ? unreadLabel(value, error) : '…')
   return (
     <li>
       {label}

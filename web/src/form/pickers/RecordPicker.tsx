@@ -2,8 +2,9 @@ import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { messageOf } from '#api/api-error.ts'
+import { isNotFound, messageOf } from '#api/api-error.ts'
 import { NothingFound } from '#form/inputs/NothingFound.tsx'
+import { unreadLabel } from './unread-label.ts'
 
 /** A choice is a record that can be picked. */
 export interface PickerChoice {
@@ -53,15 +54,17 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
     enabled: value !== null,
     staleTime: STALE_MS,
   })
-  const [search] = useDebouncedValue(typed === picked.data?.label ? '' : typed, WAIT_MS)
+  const shown = picked.error && value !== null ? { value, label: unreadLabel(value, picked.error) } : picked.data
+  const [search] = useDebouncedValue(typed === shown?.label ? '' : typed, WAIT_MS)
   const found = useQuery({
     queryKey: ['choices', source.name, search],
     queryFn: ({ signal }) => source.find(search, signal),
     enabled: opened,
     placeholderData: keepPreviousData,
   })
+  const unread = found.error ?? (isNotFound(picked.error) ? null : picked.error)
   // Records that an earlier text found are not offered: Enter would pick from them.
-  const looking = typed !== picked.data?.label && typed !== ''
+  const looking = typed !== shown?.label && typed !== ''
   const outdated = found.isPlaceholderData || (opened && looking && typed !== search)
   const choices = found.data ?? []
   const busy = found.isFetching || (value !== null && picked.isPending)
@@ -69,7 +72,7 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
   function takeText(text: string) {
     // The name of what is picked may come after somebody began to type; then it must not take the place of what was
     // typed.
-    const isLateName = typedEarly.current && text === picked.data?.label
+    const isLateName = typedEarly.current && text === shown?.label
     if (!isLateName) setTyped(text)
     if (isLateName || text === '') typedEarly.current = false
   }
@@ -87,7 +90,7 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
       clearButtonProps={{ 'aria-label': 'Limpar' }}
       allowDeselect={false}
       disabled={props.disabled ?? false}
-      data={withPicked(choices, picked.data)}
+      data={withPicked(choices, shown)}
       filter={({ options }) => (looking ? (outdated ? [] : choices) : options)}
       value={value}
       searchValue={typed}
@@ -103,7 +106,7 @@ export function RecordPicker({ source, label, ariaLabel, value, ...props }: Reco
       {...(busy && { rightSection: <Loader size={14} /> })}
       description={props.description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={props.error ?? (found.error ? messageOf(found.error) : undefined)}
+      error={props.error ?? (unread ? messageOf(unread) : undefined)}
     />
   )
 }

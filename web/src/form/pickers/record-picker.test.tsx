@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, unreachable } from '#api/api-error.ts'
 import { soon } from '#testing/eventually.ts'
 import { theme } from '#theme/theme.ts'
 import { type PickerChoice, RecordPicker } from './RecordPicker.tsx'
@@ -18,7 +19,7 @@ async function typeInto(field: ReactNode, text: string): Promise<HTMLInputElemen
   sent = 0
   root.render(
     <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -159,4 +160,34 @@ test('what is typed before the name of what is picked is known stays, and is loo
   expect(input.value).toBe('beta')
   input.blur()
   await soon(() => expect(input.value).toBe('Aurora'))
+})
+
+test('what is picked and cannot be read is named by its number', async () => {
+  const answers = new Map([
+    ['1', new ApiError('NOT_FOUND', 'Não existe mais.')],
+    ['2', unreachable()],
+  ])
+  const source = {
+    ...{ name: 'customers-gone', placeholder: 'Todos os clientes', nothing: '', find: async () => [] },
+    get: async (value: string) => {
+      throw answers.get(value)!
+    },
+  }
+  function Picker() {
+    const [value, setValue] = useState('1')
+    return (
+      <>
+        <RecordPicker ariaLabel="Cliente" value={value} onChange={() => undefined} source={source} />
+        <button type="button" onClick={() => setValue('2')}>
+          Outro
+        </button>
+      </>
+    )
+  }
+  const input = await typeInto(<Picker />, '')
+  input.blur()
+  await soon(() => expect(input.value).toBe('nº 1 (não encontrado)'))
+  for (const button of document.querySelectorAll('button')) if (button.textContent === 'Outro') button.click()
+  await soon(() => expect(input.value).toBe('nº 2 (não lido)'))
+  await shows(unreachable().message)
 })
