@@ -243,6 +243,12 @@ export function focusField<F extends FieldSet>({ element }: ContractForm<F>, nam
   element.current?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`)?.focus()
 }
 
+export function focusFirstField({ element }: Pick<ContractForm<FieldSet>, 'element'>): void {
+  element.current
+    ?.querySelector<HTMLElement>('input:not([type="hidden"], [disabled]), textarea:not([disabled]), select')
+    ?.focus()
+}
+
 /**
  * Answers the field of a form that a refusal is about, which names it in our word or in the wire's. That the record is
  * another by now is said above the buttons: nobody types its version.

@@ -97,8 +97,9 @@ interface FileLineProps {
 
 function FileLine({ file, onRetry, onRemove }: FileLineProps) {
   const { name, sizeBytes, preview, state, sent, problem } = file
+  const line = useRef<HTMLLIElement>(null)
   return (
-    <li data-state={state}>
+    <li ref={line} data-state={state}>
       {preview ? <img src={preview} alt="" /> : <IconFile size={28} stroke={1.4} aria-hidden="true" />}
       <div>
         <span className={styles.name}>{name}</span>
@@ -115,7 +116,16 @@ function FileLine({ file, onRetry, onRemove }: FileLineProps) {
         )}
       </div>
       {state === 'failed' && (
-        <IconButton label={`Enviar ${name} de novo`} icon={IconRefresh} hintSide="left" onClick={onRetry} />
+        <IconButton
+          label={`Enviar ${name} de novo`}
+          icon={IconRefresh}
+          hintSide="left"
+          onClick={() => {
+            onRetry()
+            // The pressed button goes away while the file is sent.
+            line.current?.querySelector<HTMLElement>('[aria-label^="Tirar"]')?.focus()
+          }}
+        />
       )}
       <IconButton label={`Tirar ${name}`} icon={IconX} hintSide="left" onClick={onRemove} />
     </li>

@@ -3,7 +3,7 @@ import { CLASSIFICATIONS, type SupportCall } from '@monitorweb/contract/support-
 import { supportCallOperations } from '@monitorweb/contract/support-calls/support-call-operations'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { call as ask } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
 import { currentSession } from '#api/session/session.ts'
@@ -80,7 +80,7 @@ function Priority({ call, action }: Omit<CallFactsProps, 'now'>) {
         {urgent ? 'Urgente' : 'Importante'}
       </span>
       {!finished && may('toggleSupportCall') && (
-        <Button size="compact-xs" variant="subtle" disabled={action.busy} onClick={() => void change()}>
+        <Button size="compact-xs" variant="subtle" aria-busy={action.busy} onClick={() => void change()}>
           {urgent ? 'Tornar importante' : 'Tornar urgente'}
         </Button>
       )}
@@ -91,6 +91,7 @@ function Priority({ call, action }: Omit<CallFactsProps, 'now'>) {
 /** Lets operators say who solves the call; everyone else reads who does. */
 function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
   const { code, assigneeId, assigneeName, finished, recordVersion } = call
+  const select = useRef<HTMLInputElement>(null)
   const keeps = may('assignSupportCall') && !finished
   const { data = [], isSuccess, isLoadingError, refetch } = useAssignees(keeps)
   if (!keeps) return <Fact name="Responsável">{assigneeName || 'Ninguém ainda'}</Fact>
@@ -99,6 +100,10 @@ function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
       () => ask(supportCallOperations.assignSupportCall, { code, assigneeId: id, recordVersion }),
       id === null ? 'O chamado está sem responsável' : 'Responsável definido',
     )
+  async function take() {
+    // The pressed button goes once it is done.
+    if (await assign(own)) select.current?.focus()
+  }
   const own = currentSession()?.userId ?? 0
   const people = data.map(({ id, name, openCount }) => ({ value: String(id), label: `${name} (${openCount})` }))
   // Who lost their access stays responsible until somebody takes the call over.
@@ -107,6 +112,8 @@ function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
   return (
     <Fact name="Responsável">
       <Select
+        ref={select}
+        openOnFocus={false}
         size="xs"
         aria-label="Responsável"
         placeholder="Ninguém ainda"
@@ -116,13 +123,13 @@ function Assignee({ call, action }: Omit<CallFactsProps, 'now'>) {
         clearable
         clearButtonProps={{ 'aria-label': 'Tirar o responsável' }}
         searchable
-        disabled={action.busy}
+        aria-busy={action.busy}
         {...(isLoadingError && { description: <UnreadChoices onReadAgain={refetch} /> })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(id) => void assign(id === null ? null : Number(id))}
       />
       {assigneeId !== own && data.some(({ id }) => id === own) && (
-        <Button size="compact-xs" variant="subtle" disabled={action.busy} onClick={() => void assign(own)}>
+        <Button size="compact-xs" variant="subtle" aria-busy={action.busy} onClick={() => void take()}>
           Assumir
         </Button>
       )}

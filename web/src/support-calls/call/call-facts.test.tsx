@@ -2,7 +2,7 @@ import type { SupportCall } from '@monitorweb/contract/support-calls/support-cal
 import { afterEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { CallFacts } from './CallFacts.tsx'
 import type { CallAction } from './use-call-action.ts'
 
@@ -45,4 +45,11 @@ test('choosing who is responsible already changes nothing', async () => {
   await soon(() => document.querySelector<HTMLElement>('[role="option"]')!.click())
   await soon(() => expect(responsible()?.value).toBe('Ana (3)'))
   expect(page.of('atribuirChamado')).toEqual([])
+})
+
+test('the keys go on at who is responsible where one takes the call', async () => {
+  open([{ id: 5, name: 'Eu', openCount: 0 }])
+  await seen('Assumir')
+  press('Assumir')
+  await soon(() => expect(document.activeElement).toBe(responsible()))
 })

@@ -296,7 +296,12 @@ test('a file that failed, over plain HTTP too, is not left behind unseen: it is 
   press('CONFIRMAR')
   await seen('Um anexo não foi enviado.')
   expect(page.of('createChamado')).toEqual([])
-  document.querySelector<HTMLElement>('[aria-label="Tirar painel.txt"]')?.click()
+  const remove = document.querySelector<HTMLElement>('[aria-label="Tirar painel.txt"]')
+  // The button that sends it again goes while it is sent.
+  document.querySelector<HTMLElement>('[aria-label="Enviar painel.txt de novo"]')?.click()
+  expect(document.activeElement).toBe(remove)
+  await seen('Sem resposta do servidor')
+  remove?.click()
   await soon(() => expect(document.body.textContent).not.toContain('Um anexo não foi enviado.'))
   press('CONFIRMAR')
   await soon(() => expect(page.of('createChamado')).toHaveLength(1))
@@ -391,6 +396,8 @@ test('an answer that was typed and not sent is offered at the next visit', async
   await seen('não enviou')
   press('Recuperar')
   await soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe('O fusível está bom.'))
+  // The pressed button is gone.
+  expect(document.activeElement).toBe(field('textarea'))
 })
 
 test('a note that was typed and not sent is offered as the note that it was, after another one too', async () => {
