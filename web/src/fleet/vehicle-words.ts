@@ -1,6 +1,7 @@
 import type { LivePosition, LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { Movement } from '@monitorweb/domain/status/vehicle-status'
+import { formatShortAge } from '#format/age.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -73,6 +74,19 @@ export function lastKnownShort(vehicle: LiveVehicle): string | null {
   const { movement, position } = vehicle
   if (isAsserted(vehicle) || !position) return null
   return ['Última', movement && STATUS_LOOKS[movement].shortLabel.toLowerCase()].filter(Boolean).join(': ')
+}
+
+/**
+ * Says in the place of what a vehicle does since when that is not known: "Atraso 38 min" of a silent one, "GPS há 2 d" of
+ * one without a new position; null while it is known, and of one that never told.
+ */
+export function unknownSince(vehicle: LiveVehicle, now: number): string | null {
+  const { status, position, lastCommunicationAt } = vehicle
+  if (isSilent(vehicle)) {
+    const age = lastCommunicationAt === null ? '' : ` ${formatShortAge(lastCommunicationAt, now).replace('há ', '')}`
+    return `${STATUS_LOOKS[status].shortLabel}${age}`
+  }
+  return isAsserted(vehicle) || !position ? null : `GPS ${formatShortAge(position.fixTime, now)}`
 }
 
 /** Answers how long after the fix a position was received, in ms, where the tracker had kept it; else null. */

@@ -1,11 +1,9 @@
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { Geofence } from '@monitorweb/contract/places/geofence'
-import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useNow } from '#api/live/use-now.ts'
-import { isAsserted, isSilent } from '#fleet/vehicle-words.ts'
-import { formatShortAge } from '#format/age.ts'
+import { isAsserted, unknownSince } from '#fleet/vehicle-words.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -65,7 +63,7 @@ export function GeofenceCard({ geofence, children }: GeofenceCardProps) {
                   courseDegrees={vehicle.position?.courseDegrees ?? null}
                 />
                 <strong>{nameOf(vehicle)}</strong>
-                <span>{doingOf(vehicle, now)}</span>
+                <span>{unknownSince(vehicle, now) ?? STATUS_LOOKS[vehicle.status].shortLabel}</span>
               </Link>
             </li>
           ))}
@@ -81,12 +79,4 @@ function insideWords(inside: readonly LiveVehicle[]): string {
   const present = inside.filter(isAsserted).length
   const past = formatQuantity(inside.length - present, LAST_SEEN)
   return [formatQuantity(present, INSIDE), past].filter(Boolean).join('; ')
-}
-
-/** Says what a vehicle does, or how old it is that it was seen inside. */
-function doingOf(vehicle: LiveVehicle, now: EpochMs): string {
-  const { status, position } = vehicle
-  const word = STATUS_LOOKS[status].shortLabel
-  if (isAsserted(vehicle) || !position) return word
-  return `${isSilent(vehicle) ? word : 'GPS'} ${formatShortAge(position.fixTime, now)}`
 }

@@ -12,7 +12,7 @@ import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
 import { factChips, type VehicleFact } from '../status/fact-chips.ts'
 import { heldFor } from '../status/status-words.ts'
-import { isAgeing, isAsserted, isSilent, lastKnownSentence, lastKnownShort } from '../vehicle-words.ts'
+import { isAgeing, isSilent, lastKnownSentence, lastKnownShort, unknownSince } from '../vehicle-words.ts'
 import styles from './list.module.css'
 import { RowPlace } from './RowPlace.tsx'
 import { RowReadings } from './RowReadings.tsx'
@@ -165,15 +165,11 @@ function Star({ vehicle, favorite, onFavorite }: VehicleRowProps) {
 /** Answers what the vehicle does, and of what it does at rest for how long. */
 function doingOf(vehicle: LiveVehicle, now: EpochMs): { doing: string; held: string } {
   const { status, position } = vehicle
-  const word = STATUS_LOOKS[status].shortLabel
-  if (isSilent(vehicle)) return { doing: `${word}${silenceOf(vehicle, now)}`, held: '' }
-  if (position && !isAsserted(vehicle)) return { doing: `GPS ${formatShortAge(position.fixTime, now)}`, held: '' }
-  if (status !== 'moving' || position?.speedKmh == null) return { doing: word, held: heldFor(vehicle, now) ?? '' }
+  const unknown = unknownSince(vehicle, now)
+  if (unknown !== null) return { doing: unknown, held: '' }
+  if (status !== 'moving' || position?.speedKmh == null) {
+    return { doing: STATUS_LOOKS[status].shortLabel, held: heldFor(vehicle, now) ?? '' }
+  }
   const arrow = position.courseDegrees === null ? '' : ` ${compassPoint(position.courseDegrees).arrow}`
   return { doing: `${formatSpeed(position.speedKmh)}${arrow}`, held: '' }
-}
-
-/** Says for how long a vehicle has been silent, such as " 38 min"; its chip says that it is. */
-function silenceOf({ lastCommunicationAt }: LiveVehicle, now: EpochMs): string {
-  return lastCommunicationAt === null ? '' : ` ${formatShortAge(lastCommunicationAt, now).replace('há ', '')}`
 }

@@ -240,7 +240,7 @@ test('vehicles inside are counted once positions are known, and not before', asy
   await seen('Nenhum veículo dentro agora')
 })
 
-test('of vehicles that were inside when they were last seen the card says so, and how long ago that was', async () => {
+test('of vehicles that were inside when they were last seen the card says so, and since when nothing newer is known', async () => {
   const now = Date.now()
   const inside = (vehicleId: number, own: Partial<LiveVehicle>, days = 0) =>
     sampleVehicle(vehicleId, {
@@ -249,7 +249,7 @@ test('of vehicles that were inside when they were last seen the card says so, an
     })
   const vehicles = [
     inside(1, {}),
-    inside(2, { status: 'noSignal', freshness: 'lost' }, 21),
+    inside(2, { status: 'late', freshness: 'late', lastCommunicationAt: now - 2 * 3_600_000 }, 21),
     inside(3, { badges: ['noGps'] }, 3),
   ]
   open(
@@ -263,7 +263,7 @@ test('of vehicles that were inside when they were last seen the card says so, an
   const words = [...document.querySelectorAll('[aria-label="Veículos dentro"] li')].map(({ textContent }) =>
     textContent.replaceAll('\u00a0', ' '),
   )
-  expect(words).toEqual(['AAA1Desligado', 'AAA2Sem sinal há 21 d', 'AAA3GPS há 3 d'])
+  expect(words).toEqual(['AAA1Desligado', 'AAA2Atraso 2 h', 'AAA3GPS há 3 d'])
 })
 
 test.each([
