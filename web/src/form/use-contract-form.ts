@@ -80,6 +80,8 @@ export interface ContractForm<F extends FieldSet> {
   fail(message: string | null): void
   /** Begins anew with these values. */
   begin(values: Typed<F>): void
+  /** Takes these values for those that the form began with; what was typed or restored over the former ones stays. */
+  rebase(values: Typed<F>): void
   /** Forgets what was typed; a draft that is only offered waits on. */
   discard(): void
   /** Puts into the form what was typed at an earlier visit. */
@@ -132,6 +134,12 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     setRestored(null)
     action.fail(null)
     form.reset(next)
+  }
+
+  function rebase(next: Typed<F>) {
+    const kept = Object.fromEntries(changed.map((name) => [name, values[name]]))
+    setBase(next)
+    form.reset({ ...next, ...kept })
   }
 
   /** What was typed is done with; a draft that is only offered waits on. */
@@ -208,6 +216,7 @@ export function useContractForm<F extends FieldSet>(options: ContractFormOptions
     deliver,
     fail: action.fail,
     begin,
+    rebase,
     discard() {
       keepOffered()
       begin(base)

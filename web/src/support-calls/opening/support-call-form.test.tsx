@@ -173,6 +173,7 @@ describe('the form of a call', () => {
       press('Recuperar')
       await soon(() => expect(field<HTMLInputElement>(TITLE).value).toBe('Não liga desde ontem'))
       await soon(() => expect(field<HTMLTextAreaElement>('textarea').value).toBe(''))
+      expect(document.body.textContent).toContain('Recuperamos o que')
       press('CONFIRMAR')
       await soon(() => expect(page.of('createChamado')).toHaveLength(1))
       expect(page.of('createChamado')[0]?.variables['input']).toMatchObject({

@@ -100,15 +100,14 @@ export function useCallForm(options: CallFormOptions): CallForm {
     form,
     finishedByOther: latest?.finished ? latest : null,
     suggest(vehicleId, words) {
-      const { base, values, changed } = form
+      const { base, changed } = form
       const isTyped = form.restored || changed.includes('title') || changed.includes('description')
       // What was typed is no reason to keep beside it what was said of another vehicle.
       if (isTyped && words && toldOf.current === vehicleId) return
       toldOf.current = vehicleId
       const { title, description } = (isTyped ? null : words) ?? { ...BLANK_DRAFT, ...prefill }
       if (title === base.title && description === base.description) return
-      form.begin({ ...base, title, description })
-      for (const name of changed) form.set(name, values[name])
+      form.rebase({ ...base, title, description })
     },
   }
 }
