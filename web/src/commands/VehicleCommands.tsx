@@ -10,7 +10,7 @@ import { reading } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
 import { currentSession } from '#api/session/session.ts'
 import { Failure } from '#ui/states/Failure.tsx'
-import { AskCommand, type AskCommandProps } from './AskCommand.tsx'
+import { AskCommand } from './AskCommand.tsx'
 import { CommandList } from './CommandList.tsx'
 import { COMMAND_LOOKS } from './command-kinds.ts'
 import styles from './commands.module.css'
@@ -20,6 +20,8 @@ const NOTHING_OFFERED = {
   central: 'O rastreador deste veículo não aceita comandos por aqui.',
   customer: 'A central não liberou comandos deste veículo para o seu perfil.',
 }
+
+const LOOK_EVERY_MS = 60_000
 
 interface VehicleCommandsProps {
   vehicle: LiveVehicle
@@ -41,32 +43,40 @@ export function VehicleCommands({ vehicle, now }: VehicleCommandsProps) {
 /** Offers the commands that the tracker knows, and lists those that were asked for. */
 function Commands({ vehicle, now }: VehicleCommandsProps) {
   const { vehicleId, plate, description } = vehicle
-  const [asked, setAsked] = useState<Omit<AskCommandProps, 'vehicle' | 'onClose'> | null>(null)
+  const [asked, setAsked] = useState<CommandKind | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: [COMMANDS_KEY, 'offered', vehicleId],
     queryFn: ({ signal }) => reading(signal)(commandOperations.listOfferedCommands, { vehicleId }),
+    // Whether somebody else has to approve depends on the hour, by the rules of the customer.
+    refetchInterval: LOOK_EVERY_MS,
   })
   if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
+  const offer = data.find(({ kind }) => kind === asked)
   return (
     <div className={styles.vehicle}>
       {data.length === 0 && <p>{NOTHING_OFFERED[currentSession()?.operator ? 'central' : 'customer']}</p>}
       <div className={styles.offered}>
-        {data.map(({ kind, ...offered }) => (
+        {data.map(({ kind, needsApproval }) => (
           <Button
             key={kind}
             size="compact-sm"
             variant="light"
-            color={offered.needsApproval ? 'red' : 'blue'}
-            onClick={() => setAsked({ ...offered, kind: kind as CommandKind })}
+            color={needsApproval ? 'red' : 'blue'}
+            onClick={() => setAsked(kind as CommandKind)}
           >
             {COMMAND_LOOKS[kind as CommandKind].label}
           </Button>
         ))}
       </div>
       <CommandList vehicleId={vehicleId} now={now} nothing="Nenhum comando até agora." />
-      {asked && (
-        <AskCommand vehicle={{ vehicleId, name: plate || description }} {...asked} onClose={() => setAsked(null)} />
+      {asked && offer && (
+        <AskCommand
+          vehicle={{ vehicleId, name: plate || description }}
+          {...offer}
+          kind={asked}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   )

@@ -8,11 +8,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#api/person/preferences.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
+import { sampleVehicle } from '#testing/sample-vehicle.ts'
 import { enterAs, openPage, press, REFUSAL, seen, type } from '#testing/test-page.tsx'
 import { AskCommand } from './AskCommand.tsx'
 import { BatchList } from './batch/BatchList.tsx'
 import { CommandList } from './CommandList.tsx'
 import { ScheduleList } from './schedule/ScheduleList.tsx'
+import { VehicleCommands } from './VehicleCommands.tsx'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const AT = formatStamp(NOW)
@@ -274,4 +276,25 @@ test('more schedules than are listed are in reach', async () => {
 test('nothing under way is said in words', async () => {
   open({ comandos: () => [] })
   await seen('Nenhum comando em andamento.')
+})
+
+test('whether somebody else has to approve is said as it is by now, also of a command that is being asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const offer = { kind: 'block', outputWords: '', overConnection: true, bySms: false }
+  let needsApproval = false
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <VehicleCommands vehicle={sampleVehicle(1)} now={NOW} />
+    </QueryScope>,
+    { comandosPossiveis: () => [{ ...offer, needsApproval }] },
+  )
+  await seen('Comandos')
+  document.querySelector('details')!.open = true
+  await seen('Bloquear')
+  press('Bloquear')
+  await seen('a esta hora sai sem a aprovação de outra pessoa')
+  needsApproval = true
+  vi.advanceTimersByTime(60_000)
+  await soon(() => expect(document.body.textContent).not.toContain('sai sem a aprovação de outra pessoa'))
 })
