@@ -4,7 +4,7 @@ import type { Movement } from '@monitorweb/domain/status/vehicle-status'
 import { formatShortAge } from '#format/age.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatSpeed } from '#format/numbers.ts'
-import { STATUS_LOOKS } from '#ui/status/status-look.ts'
+import { BADGE_LABELS, STATUS_LOOKS } from '#ui/status/status-look.ts'
 
 /** Where fix and receipt lie further apart than this, the tracker had kept the position in its memory. */
 const MEMORY_MS = 5 * 60 * 1000
@@ -78,15 +78,17 @@ export function lastKnownShort(vehicle: LiveVehicle): string | null {
 
 /**
  * Says in the place of what a vehicle does since when that is not known: "Atraso 38 min" of a silent one, "GPS há 2 d" of
- * one without a new position; null while it is known, and of one that never told.
+ * one without a new position, "Relógio errado" of one whose times mean nothing; null while it is known, and of one that
+ * never told.
  */
 export function unknownSince(vehicle: LiveVehicle, now: number): string | null {
-  const { status, position, lastCommunicationAt } = vehicle
+  const { status, badges, position, lastCommunicationAt } = vehicle
   if (isSilent(vehicle)) {
     const age = lastCommunicationAt === null ? '' : ` ${formatShortAge(lastCommunicationAt, now).replace('há ', '')}`
     return `${STATUS_LOOKS[status].shortLabel}${age}`
   }
-  return isAsserted(vehicle) || !position ? null : `GPS ${formatShortAge(position.fixTime, now)}`
+  if (isAsserted(vehicle) || !position) return null
+  return badges.includes('wrongClock') ? BADGE_LABELS.wrongClock : `GPS ${formatShortAge(position.fixTime, now)}`
 }
 
 /** Answers how long after the fix a position was received, in ms, where the tracker had kept it; else null. */

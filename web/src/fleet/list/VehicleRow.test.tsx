@@ -64,6 +64,12 @@ test('one that communicates without a new position does not either', () => {
   expect(wordsOf(old)).toBe('AAA1 Sem GPS GPS há 2 d Última: movendo · em São Paulo/SP Ignição ligada há 1 min')
 })
 
+test('one whose clock is off says that once, and no age by that clock', () => {
+  const off = heard(1, { status: 'moving', movement: 'moving', badges: ['wrongClock'] })
+  const behind = { ...off, position: samplePosition({ fixTime: NOW - 480 * MINUTE, speedKmh: 46 }) }
+  expect(wordsOf(behind)).toBe('AAA1 Relógio errado Última: movendo · em São Paulo/SP Ignição ligada há 1 min')
+})
+
 test('ignition and a voltage that is too low are told in words, of a silent vehicle no ignition', () => {
   const own = { status: 'moving', movement: 'moving', badges: ['noGps', 'lowVoltage', 'lowAccuracy'] } as const
   const low = heard(1, { ...own, badges: [...own.badges] })

@@ -41,10 +41,10 @@ interface VehicleRowProps {
 export const VehicleRow = memo(function VehicleRow(props: VehicleRowProps) {
   const { id, vehicle, now, place, favorite, selected, active, hidden, rested, onSelect, onZoom } = props
   const { vehicleId, plate, description, status, position, lastCommunicationAt, pictureId } = vehicle
-  const chips = factChips(vehicle, now)
   const known = lastKnownSentence(vehicle, now)
   const name = plate || description
   const { doing, held } = doingOf(vehicle, now)
+  const chips = factChips(vehicle, now).filter((chip) => chip.name !== doing)
   // For how long it has stood gives way to what is the matter; the card says it.
   const isFull = chips[0] && chips[0].name.length + name.length + doing.length + held.length > LINE_CHARACTERS
   return (

@@ -16,6 +16,8 @@ test('of vehicles that communicate without a new position the dashboard says tha
     sampleVehicle(2, moving),
     sampleVehicle(3, { ...moving, badges: ['noGps'] }),
     silent,
+    // Its clock is off, and its positions are new.
+    sampleVehicle(5, { ...moving, badges: ['wrongClock'] }),
   ]
   page = openPage(
     '/custom-dashboard',
@@ -24,6 +26,6 @@ test('of vehicles that communicate without a new position the dashboard says tha
     </LiveFleetProvider>,
     { live: () => ({ serverTime: Date.now(), vehicles, customers: [], unknownDevices: [] }) },
   )
-  await seen('3 de 4 com dados atuais, 1 deles sem posição nova')
-  await seen('De 3 veículos com dados atuais, 1 deles sem posição nova (última situação conhecida).')
+  await seen('4 de 5 com dados atuais, 1 deles sem posição nova')
+  await seen('De 4 veículos com dados atuais, 1 deles sem posição nova (última situação conhecida).')
 })
