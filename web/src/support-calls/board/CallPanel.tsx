@@ -43,7 +43,7 @@ export function CallPanel({ opened, onClose }: CallPanelProps) {
       closeOnClickOutside={!writing}
     >
       <Drawer.Overlay backgroundOpacity={0.35} />
-      <Drawer.Content onInput={noteTyped}>
+      <Drawer.Content onInput={noteTyped} onDrop={noteTyped} onPaste={noteTyped}>
         <Drawer.Header role="presentation" className={styles.head}>
           <Drawer.Title className={styles.title}>Chamados</Drawer.Title>
           <Link to={'/chamados' as string} className={styles.all} onClick={onClose}>

@@ -11,7 +11,7 @@ afterEach(() => page.close())
 const pressBeside = () => document.querySelector<HTMLElement>('.mantine-Drawer-overlay')!.click()
 const pressEscape = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 
-test('a press beside the panel closes the lists, and no form; Escape closes a form until something is typed', async () => {
+function open() {
   enterAs({ customerId: 784, userId: 5, access: 'O' })
   closings = 0
   const panel = (
@@ -20,6 +20,10 @@ test('a press beside the panel closes the lists, and no form; Escape closes a fo
     </LiveFleetProvider>
   )
   page = openPage('/dashboard', panel, { chamadosTotal: () => 0 })
+}
+
+test('a press beside the panel closes the lists, and no form; Escape closes a form until something is typed', async () => {
+  open()
   await seen('Novo Chamado')
   pressBeside()
   expect(closings).toBe(1)
@@ -40,4 +44,16 @@ test('a press beside the panel closes the lists, and no form; Escape closes a fo
   pressBeside()
   pressEscape()
   expect(closings).toBe(4)
+})
+
+test('Escape does not throw away a file that was dropped on a form', async () => {
+  open()
+  await seen('Novo Chamado')
+  press('Novo Chamado')
+  await seen('Anexos')
+  const drop = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(drop, { dataTransfer: { files: [new File(['x'], 'placa.txt')] } })
+  document.querySelector('form fieldset')!.dispatchEvent(drop)
+  pressEscape()
+  expect(closings).toBe(0)
 })

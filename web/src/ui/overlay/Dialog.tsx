@@ -53,7 +53,7 @@ export function Dialog({
       trapFocus={!covered}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content radius={fullScreen ? 0 : 'lg'} onInput={noteTyped}>
+      <Modal.Content radius={fullScreen ? 0 : 'lg'} onInput={noteTyped} onDrop={noteTyped} onPaste={noteTyped}>
         {/* Within a dialog a header is no banner of the page. */}
         <Modal.Header role="presentation" className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { type FormEvent, useRef } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
 
 interface Closing {
   opened: boolean
@@ -9,10 +9,10 @@ interface Closing {
 }
 
 /**
- * Has Escape close a window, but not once something was typed into a form of it: that would be gone. Answers what the
- * window's content does with input.
+ * Has Escape close a window, but not once something was typed, dropped or pasted into a form of it: that would be gone.
+ * Answers what the window's content does with each of these.
  */
-export function useEscapeUnlessTyped({ opened, covered = false, onClose }: Closing): (event: FormEvent) => void {
+export function useEscapeUnlessTyped({ opened, covered = false, onClose }: Closing): (event: SyntheticEvent) => void {
   const typedForm = useRef<Element>(null)
   useWindowEvent(
     'keydown',
