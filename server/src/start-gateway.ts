@@ -17,7 +17,6 @@ import { listenTo } from './storage/base/connections/listen.ts'
 import { settleUpkeepClock } from './storage/base/upkeep-clock.ts'
 import { correctFutureCommunications } from './storage/intake/future-communications.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
-import { bringLinksBack } from './storage/vehicle-links/future-links.ts'
 import { createClockReplacement } from './tracking/clock-replacement.ts'
 import { createIngest, isRemembered } from './tracking/ingest.ts'
 import { watchIntake } from './tracking/intake-watch.ts'
@@ -110,13 +109,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const writingRefusals = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => refusals.write() })
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })
-  const correcting = startRepeatedJob({
-    everyMs: CORRECT_EVERY_MS,
-    async run() {
-      await correctFutureCommunications(pool)
-      await bringLinksBack(pool)
-    },
-  })
+  const correcting = startRepeatedJob({ everyMs: CORRECT_EVERY_MS, run: () => correctFutureCommunications(pool) })
   const maintenance = startRepeatedJob({
     everyMs: MAINTENANCE_EVERY_MS,
     async run() {

@@ -9,7 +9,6 @@ import { usePasswordLink } from '../../src/storage/identity/password-link-store.
 import { countByProtocol, readMissingMessages } from '../../src/storage/reception/reception-count-store.ts'
 import { addNight } from '../../src/storage/reception/traccar-span-store.ts'
 import { noteHostMissing, takeHostToCheck } from '../../src/storage/settings/host-checks.ts'
-import { bringLinksBack } from '../../src/storage/vehicle-links/future-links.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
 import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
@@ -133,31 +132,6 @@ test('a report whose maker died then, or that was put off then, is made', async 
   expect(first).not.toBeNull()
   await pool.query('delete from report_file where id = $1', [first!.id])
   expect(await takeReportFile(pool)).not.toBeNull()
-})
-
-test('a tracker that was exchanged then, and a vehicle that was sold then, are so once the clock is right', async () => {
-  await pool.query(`
-    insert into device (id, serial, state) values (2, '100000000000032', 'active'), (3, '100000000000033', 'active');
-    insert into vehicle (id, plate) values (71, 'REL0A71'), (72, 'REL0A72');
-    insert into customer (id, code, name) values (9001, 'REL-1', 'Aurora'), (9002, 'REL-2', 'Andorinha');
-    insert into ownership (vehicle_id, customer_id, slot, period) values
-      (71, 9001, 0, tstzrange(null, ${AHEAD})), (71, 9002, 0, tstzrange(${AHEAD}, null)), (72, 9001, 0, '(,)');
-    insert into installation (device_id, vehicle_id, period) values
-      (2, 71, tstzrange('2020-01-01', ${AHEAD})), (3, 72, tstzrange('2020-01-01', ${AHEAD})),
-      (3, 71, tstzrange(${AHEAD}, ${AHEAD} + interval '5 minutes')), (2, 71, tstzrange(${AHEAD} + interval '5 minutes', null))`)
-  await bringLinksBack(pool)
-  const { rows } = await pool.query(
-    `select i.device_id as device, i.vehicle_id as vehicle, i.period @> now() as now, upper(i.period) <= now() or upper_inf(i.period) as "isPast"
-     from installation i where i.vehicle_id in (71, 72) order by lower(i.period), i.device_id`,
-  )
-  expect(rows).toEqual([
-    { device: 2, vehicle: 71, now: false, isPast: true },
-    { device: 3, vehicle: 72, now: false, isPast: true },
-    { device: 3, vehicle: 71, now: false, isPast: true },
-    { device: 2, vehicle: 71, now: true, isPast: true },
-  ])
-  const owners = await pool.query('select customer_id as id from ownership where vehicle_id = 71 and period @> now()')
-  expect(owners.rows).toEqual([{ id: 9002 }])
 })
 
 test('a link for a new password that was made then opens nothing', async () => {
