@@ -53,7 +53,7 @@ export async function askCommand(pool: pg.Pool, viewer: Viewer, asked: AskedComm
   return await inTransaction(pool, async (client) => {
     // Whoever asks for the same vehicle at the same moment waits here.
     await client.query('select id from vehicle where id = $1 for no key update', [vehicleId])
-    if (turn) await holdTurn(client, turn, command.kind)
+    if (turn) await holdTurn(client, turn, command)
     const state: CommandState = asked.needsApproval && !agreed ? 'approval' : 'waiting'
     const isFree = state === 'waiting' && !isDangerous(command.kind)
     await refuseSecond(client, { vehicleId, command, isFree })

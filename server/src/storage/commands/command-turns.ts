@@ -1,4 +1,4 @@
-import type { CommandKind } from '@monitorweb/domain/commands/command'
+import type { Command } from '@monitorweb/domain/commands/command'
 import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { MAY_HOLD, undoes } from './lost-ground.ts'
@@ -41,7 +41,7 @@ const BLOCKED_BY_A_PERSON =
  * Holds a vehicle's turn until the transaction that asks for its command ends: whoever takes the batch back, or stops its schedule, waits,
  * and comes before or after as a whole. Throws ConflictError where the turn is nobody's any more, and for what a person decided of the vehicle otherwise.
  */
-export async function holdTurn(client: Queryable, { id, vehicleId }: Turn, kind: CommandKind): Promise<void> {
+export async function holdTurn(client: Queryable, { id, vehicleId }: Turn, command: Command): Promise<void> {
   const { rows: schedules } = await client.query<{ state: string }>(
     `select s.state from command_schedule s join command_batch b on b.schedule_id = s.id where b.id = $1 for share of s`,
     [id],
@@ -53,7 +53,7 @@ export async function holdTurn(client: Queryable, { id, vehicleId }: Turn, kind:
   )
   if (rowCount === 0) throw new ConflictError('vehicleId', TAKEN_BACK)
   if (await wasUnblockedSince(client, { id, vehicleId })) throw new ConflictError('kind', UNBLOCKED_SINCE)
-  if (kind === 'unblock' && schedules.length > 0 && (await isHeldByPerson(client, vehicleId))) {
+  if (schedules.length > 0 && (await isHeldByPerson(client, vehicleId, command))) {
     throw new ConflictError('kind', BLOCKED_BY_A_PERSON)
   }
 }
@@ -67,16 +67,17 @@ async function wasUnblockedSince(client: Queryable, { id, vehicleId }: Turn): Pr
   return (rowCount ?? 0) > 0
 }
 
-/** Whether a person blocked the vehicle, and nothing unblocked it since: what a schedule blocked besides changes nothing of that. */
-async function isHeldByPerson(client: Queryable, vehicleId: number): Promise<boolean> {
+/** Whether the command would undo what a person holds, and nothing undid since: what a schedule blocked besides changes nothing of that. */
+async function isHeldByPerson(client: Queryable, vehicleId: number, command: Command): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from command c where c.vehicle_id = $1 and c.kind = 'block' and c.state in ${MAY_HOLD}
-       and c.id > coalesce((
-         select max(u.id) from command u where u.vehicle_id = $1 and u.kind = 'unblock' and u.state in ${MAY_HOLD}), 0)
+    `select from command c, (select $2::text as kind, $3::jsonb as parameters) asked
+     where c.vehicle_id = $1 and c.state in ${MAY_HOLD} and ${undoes('asked', 'c')}
+       and not exists (
+         select from command u where u.vehicle_id = $1 and u.id > c.id and u.state in ${MAY_HOLD} and ${undoes('u', 'c')})
        and not exists (
          select from command_batch_item i join command_batch b on b.id = i.batch_id
          where i.command_id = c.id and b.schedule_id is not null) limit 1`,
-    [vehicleId],
+    [vehicleId, command.kind, JSON.stringify(command)],
   )
   return (rowCount ?? 0) > 0
 }
