@@ -164,11 +164,11 @@ describe('the distance of a vehicle', () => {
 
   test('has rows of 0 while the tracker sleeps, the same before it is heard again as after, and none in the future', async () => {
     const { vehicle, serial } = await world.trackedVehicle()
-    const day = 86_400_000
+    const [now, day] = [Date.now(), 86_400_000]
     const still = (fixTime: number) => world.drive(serial, [{ fixTime, speedKmh: 0, ignition: false }])
-    await still(Date.now() - 5 * day)
+    await still(now - 5 * day)
     const days = async (from: number, to: number) => {
-      const period = `veiId: ${vehicle}, parDhi: "${stamp(Date.now() + from * day)}", parDhf: "${stamp(Date.now() + to * day)}"`
+      const period = `veiId: ${vehicle}, parDhi: "${stamp(now + from * day)}", parDhf: "${stamp(now + to * day)}"`
       const { rows, total } = await world.api.data(
         `{ rows: distanciaPercorridaPorPeriodo(${period}) { rptPer rptDst } total: distanciaPercorridaPorPeriodoTotal(${period}) }`,
         { token },
@@ -181,7 +181,7 @@ describe('the distance of a vehicle', () => {
     expect(new Set(asleep.map(({ rptDst }: Row) => rptDst))).toEqual(new Set([0]))
     expect(await days(1, 3)).toEqual([])
     expect(await days(-8, -6)).toEqual([])
-    await still(Date.now() - 60_000)
+    await still(now - 60_000)
     expect(await days(-3, -1)).toEqual(asleep)
   })
 

@@ -166,7 +166,7 @@ test('what a device left out, counted while it moves, is counted where it is the
   const waits = async () =>
     (
       await pool.query(
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'missing_messages as m'",
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ 'missing_messages as m'",
       )
     ).rowCount
   await expect.poll(waits, PATIENCE).toBeGreaterThan(0)
