@@ -76,6 +76,46 @@ test('what was asked for while the clock was ahead holds up nothing once that is
   await expect.poll(read, PATIENCE).toEqual({ pendentes: 0, recusados: 0, aguardamAprovacao: 1 })
 })
 
+test('a clock that is far behind dates no command anew, and ends none', async () => {
+  const [done, waiting] = [await world.heard(), await world.heard()]
+  const ids = [await order(done.vehicle, 'position'), await order(waiting.vehicle, 'block')] as const
+  await askedAhead(ids[0], 'confirmed')
+  await askedAhead(ids[1], 'waiting')
+  const read = async () =>
+    (await world.pool.query('select state, asked_at, sent_at from command where id = any($1) order by id', [ids])).rows
+  const before = await read()
+  const believed = (value: object) =>
+    world.pool.query(
+      `insert into setting (name, value) values ('upkeepClock', $1) on conflict (name) do update set value = excluded.value`,
+      [JSON.stringify(value)],
+    )
+  await believed({ believedAt: Date.now() + 400 * 86_400_000, doubt: null })
+  await settle()
+  expect(await read()).toEqual(before)
+  await believed({ believedAt: Date.now(), doubt: null })
+  await settle()
+  expect((await read()).map(({ state }) => state)).toEqual(['confirmed', 'expired'])
+})
+
+test('a batch of before comes before the unblock that was meant to undo it, however the clock is put right', async () => {
+  const { vehicle } = await world.heard()
+  const unblock = await order(vehicle, 'unblock')
+  await askedAhead(unblock, 'confirmed')
+  const { rows } = await world.pool.query<{ id: number }>(
+    `with batch as (
+       insert into command_batch (kind, parameters, reason, asked_by, asked_at, working_at)
+       values ('block', '{"kind": "block"}', '', $1, now() + interval '399 days', now() + interval '399 days') returning id
+     ) insert into command_batch_item (batch_id, vehicle_id) select id, $2 from batch returning batch_id as id`,
+    [world.asker.userId, vehicle],
+  )
+  await settle()
+  const { rows: dated } = await world.pool.query(
+    'select b.asked_at < c.asked_at as "isBefore" from command_batch b, command c where b.id = $1 and c.id = $2',
+    [rows[0]!.id, unblock],
+  )
+  expect(dated).toEqual([{ isBefore: true }])
+})
+
 test('a batch of a process that died while the clock was ahead ends', async () => {
   const { vehicle } = await world.heard()
   const { rows } = await world.pool.query<{ id: number }>(

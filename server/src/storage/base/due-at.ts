@@ -2,6 +2,12 @@
 export const AHEAD = `> now() + interval '1 minute'`
 
 /**
+ * SQL: what is dated anew where it is so far ahead. A machine that starts hours behind, as with its clock in local time, would else take for ahead what is
+ * right; what is ahead by less is past within the day.
+ */
+export const FAR_AHEAD = `> now() + interval '1 day'`
+
+/**
  * SQL: whether an instant to which something was put off has come. Nothing is put off for longer than `longest`: what is dated
  * beyond that was dated by a clock that was ahead and was put back, and would wait until then.
  */

@@ -49,6 +49,13 @@ export function believedAtLeast(clock: UpkeepClock | null, now: EpochMs): EpochM
   return doubt === null ? believedAt : believedAt + (doubt.seenAt - doubt.since)
 }
 
+/**
+ * Tells whether the clock is behind what was believed: to it everything of lately is of times to come, and nothing may be dated anew by it.
+ */
+export async function isClockBehind(client: Queryable, now: EpochMs = Date.now()): Promise<boolean> {
+  return believedAtLeast(await readUpkeepClock(client), now) > now
+}
+
 function isLater(seenAt: EpochMs, now: EpochMs): boolean {
   return now >= seenAt && now - seenAt <= OFF_MS
 }

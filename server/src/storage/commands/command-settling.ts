@@ -1,6 +1,7 @@
 import { NEW_PLACE, REPORT_INTERVAL } from '@monitorweb/domain/commands/command'
 import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../base/queryable.ts'
+import { isClockBehind } from '../base/upkeep-clock.ts'
 import { CONFIRM_WITHIN } from './command-store.ts'
 import { settleBatches } from './command-turns.ts'
 import { ASKED_AHEAD_WORDS, bringCommandsBack, WAS_ASKED_AHEAD } from './future-commands.ts'
@@ -24,11 +25,13 @@ const IS_UNSENT = "state in ('approval', 'waiting')"
 
 /** Moves on whatever time or the vehicle itself decided: expiry, silence, and what its readings confirm. */
 export async function settleCommands(pool: Queryable, repeatable: readonly string[]): Promise<void> {
-  await stepWhere(pool, 'expired', `${IS_UNSENT} and ${WAS_ASKED_AHEAD} and kind <> all($3)`, {
-    values: [repeatable],
-    words: ASKED_AHEAD_WORDS,
-  })
-  await bringCommandsBack(pool)
+  if (!(await isClockBehind(pool))) {
+    await stepWhere(pool, 'expired', `${IS_UNSENT} and ${WAS_ASKED_AHEAD} and kind <> all($3)`, {
+      values: [repeatable],
+      words: ASKED_AHEAD_WORDS,
+    })
+    await bringCommandsBack(pool)
+  }
   await stepWhere(pool, 'expired', `${IS_UNSENT} and expires_at <= now()`)
   // Whoever revoked or unblocked found these taken by a process that did not write them in the end.
   await stepWhere(pool, 'cancelled', `${IS_UNSENT} and ${LOST_CONSENT}`, { words: LOST_CONSENT_WORDS })

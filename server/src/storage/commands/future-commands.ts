@@ -1,11 +1,11 @@
-import { AHEAD } from '../base/due-at.ts'
+import { FAR_AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { IS_LEFT } from './command-turns.ts'
 
 /** SQL: the command `c` was asked for by a clock that was ahead, and was put right since. */
-export const WAS_ASKED_AHEAD = `c.asked_at ${AHEAD}`
+export const WAS_ASKED_AHEAD = `c.asked_at ${FAR_AHEAD}`
 /** SQL: a clock that was ahead dated anything of the command `c`; an index finds it. */
-const IS_AHEAD = `greatest(c.asked_at, c.state_at, c.sent_at) ${AHEAD}`
+const IS_AHEAD = `greatest(c.asked_at, c.state_at, c.sent_at) ${FAR_AHEAD}`
 
 /** Said of a command that is not sent, since nobody knows for how long it waited. */
 export const ASKED_AHEAD_WORDS =
@@ -22,9 +22,9 @@ export async function bringCommandsBack(pool: Queryable): Promise<void> {
      where ${IS_AHEAD}`,
   )
   await pool.query(
-    `update command_batch b set asked_at = least(b.asked_at, now() - interval '1 ms'), working_at = least(b.working_at, now())
+    `update command_batch b set asked_at = least(b.asked_at, now() - interval '1 minute'), working_at = least(b.working_at, now())
      where b.id in (select i.batch_id from command_batch_item i where ${IS_LEFT})
-       and (b.asked_at ${AHEAD} or b.working_at ${AHEAD})`,
+       and (b.asked_at ${FAR_AHEAD} or b.working_at ${FAR_AHEAD})`,
   )
-  await pool.query(`update command_proposal set taken_at = now() where not is_told and taken_at ${AHEAD}`)
+  await pool.query(`update command_proposal set taken_at = now() where not is_told and taken_at ${FAR_AHEAD}`)
 }

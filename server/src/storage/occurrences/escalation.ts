@@ -1,6 +1,7 @@
 import type { Escalation } from '@monitorweb/contract/occurrences/escalation-operations'
 import type pg from 'pg'
-import { AHEAD } from '../base/due-at.ts'
+import { FAR_AHEAD } from '../base/due-at.ts'
+import { isClockBehind } from '../base/upkeep-clock.ts'
 
 /** So many are escalated at a time. */
 const MOST_AT_ONCE = 200
@@ -23,10 +24,10 @@ export async function takeUnclaimed(
      where t.closed_at is null and t.claimed_by is null and t.urgency >= $2
        and (waits.since <= now() - make_interval(mins => $1)
             and waits.since > now() - make_interval(mins => $1) - interval '${OLDEST_HOURS} hours'
-            or waits.since ${AHEAD})
+            or waits.since ${FAR_AHEAD} and not $3::boolean)
        and not exists (select from attendance_step s where s.attendance_id = t.id and s.kind = 'escalated')
      order by t.urgency desc, waits.since limit ${MOST_AT_ONCE} for update of t skip locked`,
-    [minutes, leastUrgency],
+    [minutes, leastUrgency, await isClockBehind(client)],
   )
   return rows.map(({ id }) => id)
 }

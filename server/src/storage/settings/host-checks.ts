@@ -5,7 +5,7 @@ import { writeAudit } from '../base/audited-change.ts'
 import { AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inTransaction } from '../base/transaction.ts'
-import { readUpkeepInstant } from '../base/upkeep-clock.ts'
+import { isClockBehind, readUpkeepInstant } from '../base/upkeep-clock.ts'
 
 /** This is a host whose record in the DNS is to be looked for again. */
 export type HostToCheck = Pick<CustomerHost, 'host' | 'proofName' | 'proofText'>
@@ -40,8 +40,9 @@ export async function noteHostShown(pool: pg.Pool, { host, proofText }: HostToCh
 export async function noteHostMissing(pool: pg.Pool, { host, proofText }: HostToCheck): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
-      `update customer_host set missing_since = least(coalesce(missing_since, now()), now()) where ${IS_AS_CHECKED}`,
-      [host, proofText],
+      `update customer_host set missing_since = case when missing_since <= now() or $3 and missing_since is not null
+         then missing_since else now() end where ${IS_AS_CHECKED}`,
+      [host, proofText, await isClockBehind(client)],
     )
     const { rows } = await client.query<{ customerId: number }>(
       `update customer_host set verified_at = null, verified_how = null
