@@ -34,6 +34,13 @@ const trailPointFields = {
   longitude: number('longitude', 'Longitude'),
 }
 
+/** The wire names so what a context has nothing of because it could not be read, which is not that there was nothing. */
+export const UNREAD_PARTS = {
+  lastDay: 'linhaDoTempo',
+  messages: 'mensagens',
+  aboutPosition: 'posicaoConsultada',
+} as const
+
 /** This was known of the vehicle when the call was opened; it never changes afterwards. */
 export const supportCallContextFields = {
   code: integer('codigo', 'Código do chamado'),
@@ -60,6 +67,8 @@ export const supportCallContextFields = {
   messages: nestedList('mensagens', 'MensagemDoContexto', ['Últimas 20 mensagens', messageFields]),
   timeline: nestedList('linhaDoTempo', 'TrechoDoContexto', ['As 24 horas anteriores', stretchFields]),
   trail: nestedList('rastro', 'PontoDoContexto', ['Rastro das 24 horas', trailPointFields]),
+  /** Words of UNREAD_PARTS, separated by commas. */
+  unread: text('partesNaoLidas', 'O que não pôde ser lido na abertura'),
   diagnosis: nested('diagnostico', 'Diagnostico', ['Diagnóstico', diagnosisFields]),
 }
 export type SupportCallContext = RowOf<typeof supportCallContextFields>

@@ -41,6 +41,7 @@ const NOTHING: Omit<SupportCallContext, 'code' | 'diagnosis'> = {
   messages: [],
   timeline: [],
   trail: [],
+  unread: '',
 }
 
 /** Answers what was kept with a call; what an older program did not keep reads empty. */

@@ -1,5 +1,6 @@
 import { SEGMENT_LABELS } from '@monitorweb/contract/reports/segment-labels'
 import { isSomewhere, SPEED_FILTERS } from '@monitorweb/contract/reports/tracking-position'
+import { UNREAD_PARTS } from '@monitorweb/contract/support-calls/support-call-context'
 import type { Diagnosis } from '@monitorweb/domain/diagnosis/diagnosis'
 import { newest } from '@monitorweb/domain/diagnosis/observations'
 import { type RecoverySign, recoverySign } from '@monitorweb/domain/diagnosis/recovery'
@@ -60,19 +61,33 @@ export async function readCallContext(
   const { vehicle, diagnosis, status } = found
   const { deviceId, since } = vehicle
   // A call can be opened even where its history cannot be read at the moment.
-  const messages = deviceId === null ? [] : await unlessDamaged(listLastMessages(deps.pool, { deviceId, since }), [])
-  const lastDay = await readLastDay(deps, asked).catch(() => ({ timeline: [], trail: [] }))
+  const messages = deviceId === null ? [] : await unlessDamaged(listLastMessages(deps.pool, { deviceId, since }), null)
+  const lastDay = await readLastDay(deps, asked).catch(() => null)
   const aboutPosition =
     aboutInstant === null
       ? NOWHERE
-      : await unlessDamaged(readPositionAt(deps, { scope, vehicleId, at: aboutInstant }), NOWHERE)
+      : await unlessDamaged(readPositionAt(deps, { scope, vehicleId, at: aboutInstant }), null)
   const silent = status.freshness === 'late' || status.freshness === 'lost'
   return {
     deviceId,
     diagnosis,
     recoverySign: recoverySign(diagnosis, silent),
-    context: { ...describe(found, deps.describePlace), takenAt: now, aboutPosition, messages, ...lastDay },
+    context: {
+      ...describe(found, deps.describePlace),
+      takenAt: now,
+      aboutPosition: aboutPosition ?? NOWHERE,
+      messages: messages ?? [],
+      ...(lastDay ?? { timeline: [], trail: [] }),
+      unread: unreadOf({ lastDay, messages, aboutPosition }),
+    },
   }
+}
+
+/** Names what is null since it could not be read. */
+function unreadOf(parts: Record<keyof typeof UNREAD_PARTS, object | null>): string {
+  return Object.entries(UNREAD_PARTS)
+    .flatMap(([part, word]) => (parts[part as keyof typeof UNREAD_PARTS] === null ? word : []))
+    .join()
 }
 
 function describe({ vehicle, status }: DiagnosedVehicle, describePlace: DescribePlace) {

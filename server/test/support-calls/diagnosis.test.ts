@@ -216,7 +216,7 @@ describe('the cause', () => {
 })
 
 describe('a call about a vehicle', () => {
-  const CONTEXT = `codigo haContexto registradoEm placa situacao alertas ultimaComunicacao tensao satelites equipamento modelo
+  const CONTEXT = `codigo partesNaoLidas haContexto registradoEm placa situacao alertas ultimaComunicacao tensao satelites equipamento modelo
     linha operadora posicao { hora latitude longitude local velocidade ignicao }
     posicaoConsultada { hora latitude velocidade } mensagens { recebidaEm sentido protocolo bytes }
     linhaDoTempo { tipo inicio fim } rastro { hora latitude longitude } diagnostico { causa frase evidencias { rotulo valor } }`
@@ -387,6 +387,12 @@ describe('a call about a vehicle', () => {
     expect((await causes(damaged.vehicle, cut.vehicle)).get(cut.vehicle)).toBe('corteDeAlimentacao')
     const call = await calls.open(operator, { veiculo: vehicle, titulo: 'Parou', instante: stamp(seen) })
     expect(call).toMatchObject({ veiculo: vehicle })
+    // That there was nothing is something else.
+    expect((await context(operator, call.codigo)).partesNaoLidas).toContain('mensagens')
+    const today = await calls.open(operator, { veiculo: damaged.vehicle })
+    expect((await context(operator, today.codigo)).partesNaoLidas).toContain('linhaDoTempo')
+    const whole = await calls.open(operator, { veiculo: sound.vehicle })
+    expect((await context(operator, whole.codigo)).partesNaoLidas).toBe('')
   })
 
   test('that was opened again says since when its vehicle is well after that', async () => {

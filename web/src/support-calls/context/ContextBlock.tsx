@@ -1,4 +1,4 @@
-import type { SupportCallContext } from '@monitorweb/contract/support-calls/support-call-context'
+import { type SupportCallContext, UNREAD_PARTS } from '@monitorweb/contract/support-calls/support-call-context'
 import type { StatusBadge } from '@monitorweb/domain/status/status-badges'
 import type { VehicleStatus } from '@monitorweb/domain/status/vehicle-status'
 import { messageOf } from '#api/api-error.ts'
@@ -46,10 +46,28 @@ function Context({ context }: { context: SupportCallContext }) {
       {diagnosis.cause !== '' && <DiagnosisBlock diagnosis={diagnosis} now={takenAt ?? 0} />}
       <TrailSketch trail={trail.flatMap((point) => placed(point) ?? [])} last={seen} about={about} />
       <DayTimeline timeline={timeline} />
+      <Unread context={context} />
       <Facts context={context} />
       {messages.length > 0 && <Messages messages={messages} />}
     </div>
   )
+}
+
+const UNREAD: Record<keyof typeof UNREAD_PARTS, string> = {
+  lastDay: 'As 24 horas anteriores não puderam ser lidas na abertura.',
+  messages: 'As últimas mensagens não puderam ser lidas na abertura.',
+  aboutPosition: 'A posição consultada não pôde ser lida na abertura.',
+}
+
+/** Says what is not shown because it could not be read, which is not that there was nothing. */
+function Unread({ context: { unread } }: { context: SupportCallContext }) {
+  const words = unread.split(',')
+  const parts = (Object.keys(UNREAD) as (keyof typeof UNREAD)[]).filter((part) => words.includes(UNREAD_PARTS[part]))
+  return parts.map((part) => (
+    <p key={part} className={styles.note}>
+      {UNREAD[part]}
+    </p>
+  ))
 }
 
 function Facts({ context }: { context: SupportCallContext }) {
