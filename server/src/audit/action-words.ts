@@ -53,12 +53,12 @@ const ENTRIES = {
   endView: 'Deixou de ver como o cliente',
   endSession: 'Encerrou uma sessão',
   endSessions: 'Encerrou sessões',
+  mailLeftOut: 'Não avisou por e-mail de senha, endereço ou verificação: já eram muitos avisos em uma hora',
 } as const
 
 /** People read these words for what was done with a record without changing it. */
 const ACCESSES = {
   ...ENTRIES,
-  mailLeftOut: 'Não avisou por e-mail: já eram muitos avisos em uma hora',
   readHistory: 'Consultou o histórico',
   export: 'Exportou',
   revealSecret: 'Viu um segredo',
