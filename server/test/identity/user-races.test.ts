@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
@@ -126,15 +127,32 @@ describe('an import of users whose author loses the access', () => {
 })
 
 describe('what was allowed by a password', () => {
+  /** Gives a person a second factor; answers a code that serves instead of the app's. */
+  const guard = async (token: string): Promise<string> => {
+    const { iniciarTotp } = await api.data(`mutation { iniciarTotp(senha: "${PASSWORD}") { segredo } }`, { token })
+    const code = new TOTP({ secret: iniciarTotp.segredo }).generate()
+    const { ativarTotp } = await api.data(`mutation { ativarTotp(codigo: "${code}") { codigo } }`, { token })
+    return ativarTotp[0].codigo
+  }
+
   test.each([
-    ['a change of the password', 'alterarSenha(senhaAtual: "SENHA", novaSenha: "Quatro-araras-azuis")', 'senhaAtual'],
-    ['another mail address', 'alterarMeuPerfil(senha: "SENHA", input: { email: "outro@lugar.exemplo" })', 'senha'],
-    ['the begin of a second factor', 'iniciarTotp(senha: "SENHA")', 'senha'],
+    [
+      'a change of the password',
+      'alterarSenha(senhaAtual: "SENHA", novaSenha: "Quatro-araras-azuis") { status }',
+      'senhaAtual',
+    ],
+    [
+      'another mail address',
+      'alterarMeuPerfil(senha: "SENHA", input: { email: "outro@lugar.exemplo" }) { email }',
+      'senha',
+    ],
+    ['the begin of a second factor', 'iniciarTotp(senha: "SENHA") { segredo }', 'senha'],
+    ['the end of a second factor', 'desativarTotp(senha: "SENHA", codigo: "CODIGO") { status }', 'senha'],
   ])('%s is not done where the person made a new one meanwhile', async (_, call, field) => {
     const token = await make.person({ customer: 784, type: 3 })
     const { usuCod } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
-    const answered = call.startsWith('iniciarTotp') ? 'segredo' : call.startsWith('alterarSenha') ? 'status' : 'email'
-    const mutation = `mutation { ${call.replace('SENHA', PASSWORD)} { ${answered} } }`
+    const code = call.includes('CODIGO') ? await guard(token) : null
+    const mutation = `mutation { ${call.replace('SENHA', PASSWORD).replace('CODIGO', code ?? '')} }`
     const other = await holding(usuCod)
     const late = api.refusal(mutation, { token })
     await isWaiting()
@@ -145,8 +163,13 @@ describe('what was allowed by a password', () => {
     await other.query('commit')
     other.release()
     expect(await late).toBe(`200 BAD_USER_INPUT ${field}`)
-    const { rows } = await api.pool.query('select password_hash, email from user_account where id = $1', [usuCod])
-    expect(rows).toEqual([{ password_hash: 'nova', email: expect.not.stringContaining('outro@') }])
+    const { rows } = await api.pool.query(
+      `select password_hash, email, exists (select from totp where user_id = id) as factor from user_account where id = $1`,
+      [usuCod],
+    )
+    expect(rows).toEqual([
+      { password_hash: 'nova', email: expect.not.stringContaining('outro@'), factor: code !== null },
+    ])
   })
 })
 
