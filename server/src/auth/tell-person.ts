@@ -1,6 +1,5 @@
-import { isMailAddress, mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
 import type pg from 'pg'
-import { enqueueMail, type NewMail } from '../mail/outbox.ts'
+import { enqueueMail, type NewMail, recipientsOf } from '../mail/outbox.ts'
 import { type Actor, writeAudit } from '../storage/base/audited-change.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import { countRecentMails } from '../storage/mail/mail-store.ts'
@@ -14,7 +13,7 @@ export async function tellPerson(
   { secrets, actor }: { secrets: Secrets; actor: Partial<Actor> },
   { userId, ...mail }: NewMail & { userId: number },
 ): Promise<void> {
-  const addresses = [...new Set(mailAddressesIn(mail.recipient).filter(isMailAddress))]
+  const addresses = recipientsOf(mail.recipient)
   const told: string[] = []
   for (const address of addresses) {
     if ((await countRecentMails(client, mail.kind, address)) < MOST_IN_AN_HOUR) told.push(address)

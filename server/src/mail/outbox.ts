@@ -23,6 +23,11 @@ export interface NewMail {
   noticeKey?: string
 }
 
+/** Answers the addresses of a text to which mail can be sent, each once. */
+export function recipientsOf(text: string): string[] {
+  return [...new Set(mailAddressesIn(text).filter(isMailAddress))]
+}
+
 /**
  * Writes a mail down in the transaction of what causes it, once for each of its addresses; it is sent after the commit,
  * however long that takes. Answers whether there was an address to send it to.
@@ -32,7 +37,7 @@ export async function enqueueMail(client: pg.PoolClient, secrets: Secrets, mail:
   const brand = await findBrand(client, mail.customerId ?? null)
   const content = typeof mail.content === 'function' ? mail.content(brand.name) : mail.content
   const text = JSON.stringify(composeMail(content, brand))
-  const recipients = [...new Set(mailAddressesIn(mail.recipient).filter(isMailAddress))]
+  const recipients = recipientsOf(mail.recipient)
   for (const recipient of recipients) {
     await insertMail(client, {
       kind: mail.kind,

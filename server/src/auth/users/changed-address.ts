@@ -1,5 +1,6 @@
 import { mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
 import type pg from 'pg'
+import { recipientsOf } from '../../mail/outbox.ts'
 import { addressChangedMail } from '../../mail/password-mails.ts'
 import { findLogin } from '../../storage/accounts/person-entry.ts'
 import type { Actor } from '../../storage/base/audited-change.ts'
@@ -25,7 +26,7 @@ export async function leaveAddress(
   await voidPasswordLinks(client, userId)
   const person = await findLogin(client, userId)
   const addressesNow = mailAddressesIn(person?.email ?? '').map((address) => address.toLowerCase())
-  for (const recipient of mailAddressesIn(before)) {
+  for (const recipient of recipientsOf(before)) {
     const stays = addressesNow.includes(recipient.toLowerCase())
     const content = (product: string) => addressChangedMail(login, stays, product)
     await tellPerson(client, by, {

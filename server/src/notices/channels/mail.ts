@@ -1,5 +1,4 @@
-import { isMailAddress, mailAddressesIn } from '@monitorweb/contract/rules/mail-address'
-import { enqueueMail } from '../../mail/outbox.ts'
+import { enqueueMail, recipientsOf } from '../../mail/outbox.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import type { DeliverNotice } from './channel.ts'
 
@@ -15,7 +14,7 @@ interface Options {
 export function mailChannel({ secrets, recipient, customerId }: Options): DeliverNotice {
   return async ({ key, title, body, url, urlLabel }) => {
     // To what is no address nothing would be written down, and the notice would count as delivered.
-    if (!mailAddressesIn(recipient).some(isMailAddress)) {
+    if (recipientsOf(recipient).length === 0) {
       return { kind: 'refused', reason: 'O perfil não tem endereço de e-mail.' }
     }
     const content = {
