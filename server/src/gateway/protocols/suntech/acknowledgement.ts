@@ -1,9 +1,8 @@
+import { WITH_MODEL } from './dialects.ts'
 import { DEVICE_ID } from './draft.ts'
 import { writingOf } from './framing.ts'
 import { ALIVE } from './zip.ts'
 
-/** A report of text whose header names its model, and what stands behind it: the device, or that a command of ours was carried out. */
-const REPORT = /^(S[AT]\d{3,4})([A-Z]{3});([^;\r]*)/
 /** Neither alive nor the answer to a command waits for one of ours. */
 const NOT_AWAITED = new Set(['ALV', 'CMD'])
 /** The answers to settings have the words of these. */
@@ -20,7 +19,9 @@ export function acknowledgement(frame: Buffer): Buffer | null {
   if (writing === 'zip')
     return frame[3] === ALIVE ? null : Buffer.concat([Buffer.of(ZIP_ACKNOWLEDGEMENT), frame.subarray(4, 9)])
   if (writing === 'packed') return null
-  const [, model, kind = '', device = ''] = REPORT.exec(frame.toString('latin1', 0, 64)) ?? []
+  // Behind the header stands the device, or that a command of ours was carried out.
+  const [header = '', device = ''] = frame.toString('latin1', 0, 64).split(/[;\r]/, 2)
+  const [, model, kind = ''] = WITH_MODEL.exec(header) ?? []
   if (model === undefined || NOT_AWAITED.has(kind) || device === RESULT || !DEVICE_ID.test(device)) return null
   return Buffer.from(`${model}ACK;${device}\r`, 'latin1')
 }
