@@ -1,4 +1,4 @@
-import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
+import { noReadings } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { placeOrReadings } from '../place-or-readings.ts'
@@ -80,7 +80,7 @@ function readReport(
     return {
       messages: track.map((place, index) => {
         const isLast = index === track.length - 1
-        return { kind: 'position', serial, report: reportOf(place, isLast ? readings : { ...noReadings(), buffered }) }
+        return placeOrReadings(place, isLast ? readings : { ...noReadings(), buffered }, serial)
       }),
     }
   }

@@ -62,7 +62,6 @@ function addStep(reader: ByteReader, current: Raw): void {
 }
 
 function placeOf({ speed, course, longitude, latitude, time }: Raw): ReportedPlace {
-  if (Math.abs(latitude) > 90e6 || Math.abs(longitude) > 180e6) throw new UnfitBytesError('no place')
   return {
     fixTime: time,
     hasFix: true,

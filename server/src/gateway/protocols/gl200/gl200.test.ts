@@ -370,6 +370,25 @@ describe('in bytes', () => {
     ])
   })
 
+  test('of a place every second, one that is nowhere costs none of those beside it', () => {
+    const absolute = (second: number, longitude: number) => {
+      const [place, time] = [numbers(longitude, -23_550_000), Buffer.alloc(4)]
+      time.writeUInt32BE(AT / 1000 + second)
+      return Buffer.concat([Buffer.from([0b0110_0000, 0, 0]), place, time])
+    }
+    // All up to the battery and the voltages stands before the places.
+    const prefix = inBytes('+RSP').subarray(0, 29)
+    prefix[4] = 0x64
+    const track = [absolute(0, -46_630_000), absolute(1, -246_630_000), absolute(2, -46_630_000)]
+    const end = Buffer.from([0x07, 0xea, 11, 21, 13, 20, 33, 0x1a, 0x2b])
+    const frame = Buffer.concat([prefix, Buffer.from([0, track.length]), ...track, end])
+    expect(of(withTail(frame)).messages).toMatchObject([
+      { kind: 'position', serial: IMEI, report: { fixTime: AT } },
+      { kind: 'heartbeat', serial: IMEI, at: AT + 1000 },
+      { kind: 'position', serial: IMEI, report: { fixTime: AT + 2000, voltage: 13.9 } },
+    ])
+  })
+
   test('a heartbeat is answered, and a report that is sent again', () => {
     const heartbeat = withTail(
       Buffer.concat([
