@@ -4,7 +4,7 @@ import { COMMAND_STATE_WORDS, type CommandState, UNCONFIRMED_ENDS } from '@monit
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
-import { currentSession } from '#api/session/session.ts'
+import { may } from '#api/session/may.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { type AskedDecision, CommandDecision, DECISIONS } from './CommandDecision.tsx'
@@ -102,7 +102,7 @@ function CommandItem({ command, now, withVehicle, onAsk }: CommandItemProps) {
         </details>
         <div className={styles.decisions}>
           <Decisions command={command} onAsk={onAsk} />
-          {!currentSession()?.viewing && <CommandPaper command={command} />}
+          {may('getCommandPaper') && <CommandPaper command={command} />}
         </div>
       </div>
     </li>

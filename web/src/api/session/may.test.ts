@@ -29,6 +29,7 @@ describe('may', () => {
     open('ABC TRANSPORTES')
     expect(may('searchUsers')).toBe(true)
     expect(may('getGeofenceFile')).toBe(false)
+    expect(may('getCommandPaper')).toBe(false)
     const changes = NAMES.filter((name) => operations[name].kind === 'mutation')
     // Some of them are never offered by a word of their own; asked about, they would be refused all the same.
     expect(changes.filter((name) => may(name as OfferedOperation))).toEqual([])
