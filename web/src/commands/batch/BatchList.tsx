@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { formatRecentTime } from '#format/date-time.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from '../commands.module.css'
 import { MoreRows } from '../MoreRows.tsx'
 import { useCutList } from '../use-cut-list.ts'
-import { BatchResult } from './BatchResult.tsx'
+import { BatchDialog } from './BatchDialog.tsx'
 import { batchProgress, type CommandBatch } from './batch-progress.ts'
 
 const ROWS = 20
@@ -51,11 +50,7 @@ export function BatchList({ now }: { now: EpochMs }) {
       </ul>
       {isCut && <MoreRows shown={batches.length} total={null} busy={isReadingMore} onMore={more} />}
       {failure}
-      {opened && (
-        <Dialog opened title={`${opened.words}, lote ${opened.id}`} size={560} onClose={() => setOpened(null)}>
-          <BatchResult id={opened.id} />
-        </Dialog>
-      )}
+      {opened && <BatchDialog {...opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { reading } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
-import { BatchResult } from '../batch/BatchResult.tsx'
+import { BatchDialog } from '../batch/BatchDialog.tsx'
+import type { CommandBatch } from '../batch/batch-progress.ts'
 import styles from '../commands.module.css'
 import { MoreRows } from '../MoreRows.tsx'
 import { useCutList } from '../use-cut-list.ts'
@@ -27,7 +27,7 @@ const FIRST_ONES = { shown: 'primeiros', more: 'Ver mais' }
 export function ScheduleList() {
   // Held here, for what is typed about a schedule would go with its row, and its last run becomes another one.
   const [asked, setAsked] = useState<AskedStep | null>(null)
-  const [opened, setOpened] = useState<OpenedRun | null>(null)
+  const [opened, setOpened] = useState<Pick<CommandBatch, 'id' | 'words'> | null>(null)
   const { data, error, refetch, isReadingMore, more } = useCutList({
     ...{ name: 'schedules', step: ROWS, lookEveryMs: LOOK_EVERY_MS },
     read: (first, signal) => reading(signal)(commandScheduleOperations.listCommandSchedules, { first }),
@@ -48,25 +48,16 @@ export function ScheduleList() {
       )}
       {failure}
       {asked && <ScheduleDecision {...asked} onClose={() => setAsked(null)} />}
-      {opened && (
-        <Dialog opened title={`${opened.words}, lote ${opened.batchId}`} size={560} onClose={() => setOpened(null)}>
-          <BatchResult id={opened.batchId} />
-        </Dialog>
-      )}
+      {opened && <BatchDialog {...opened} onClose={() => setOpened(null)} />}
     </>
   )
-}
-
-/** A run of a schedule that somebody looks at. */
-interface OpenedRun {
-  words: string
-  batchId: number
 }
 
 interface ScheduleProps {
   schedule: CommandScheduleRecord
   onAsk: (asked: AskedStep) => void
-  onOpen: (run: OpenedRun) => void
+  /** Opens the batch that the last run is. */
+  onOpen: (run: Pick<CommandBatch, 'id' | 'words'>) => void
 }
 
 function Schedule({ schedule, onAsk, onOpen }: ScheduleProps) {
@@ -89,7 +80,7 @@ function Schedule({ schedule, onAsk, onOpen }: ScheduleProps) {
       </small>
       <div className={styles.decisions}>
         {lastBatchId > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => onOpen({ words, batchId: lastBatchId })}>
+          <Button size="compact-sm" variant="subtle" onClick={() => onOpen({ words, id: lastBatchId })}>
             Última vez<span className="visually-hidden">, agendamento {id}</span>
           </Button>
         )}
