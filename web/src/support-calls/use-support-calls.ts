@@ -5,6 +5,7 @@ import {
   supportCallOperations,
 } from '@monitorweb/contract/support-calls/support-call-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
+import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isNotFound } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
@@ -75,9 +76,6 @@ function nothingWhereGone(error: unknown): null {
   throw error
 }
 
-/** So many events of a call are asked for at once. */
-const EVENTS_AT_ONCE = 1000
-
 /** Answers conversation and history, the oldest first. */
 export function useCallEvents(code: number) {
   return useQuery({
@@ -86,10 +84,10 @@ export function useCallEvents(code: number) {
       const ask = reading(signal)
       const events: SupportCallEvent[] = []
       for (let isMore = true; isMore; ) {
-        const page = { first: EVENTS_AT_ONCE, offset: events.length }
+        const page = { first: LARGEST_PAGE, offset: events.length }
         const read = await ask(supportCallOperations.listSupportCallEvents, { code, ...page })
         events.push(...read)
-        isMore = read.length === EVENTS_AT_ONCE
+        isMore = read.length === LARGEST_PAGE
       }
       return events
     },
