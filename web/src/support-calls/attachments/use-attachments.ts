@@ -44,7 +44,7 @@ export interface Attachments {
 
 const FAILED = 'Um anexo não foi enviado. Envie-o de novo ou tire-o da lista.'
 const SENDING = 'Um anexo ainda está sendo enviado. Espere que ele chegue.'
-const GONE = 'Os anexos não estavam mais no servidor e estão sendo enviados de novo. Depois confirme outra vez.'
+const GONE = 'Os anexos não estavam mais no servidor e estão sendo enviados de novo. Depois envie outra vez.'
 
 interface Work {
   file: File

@@ -334,7 +334,7 @@ test('files that the server has no more, after a day, are sent to it again with 
   await seen('enviado')
   write(field('textarea'), 'Veja a foto.')
   press('Enviar resposta')
-  await seen('Os anexos não estavam mais no servidor e estão sendo enviados de novo.')
+  await seen('Os anexos não estavam mais no servidor e estão sendo enviados de novo. Depois envie outra vez.')
   await seen('· enviado')
   press('Enviar resposta')
   await soon(() => expect(page.of('responderChamado')).toHaveLength(2))
