@@ -39,13 +39,7 @@ export function useOccurrence(id: number | null) {
 export function useVehicleOccurrences(vehicleId: number) {
   return useQuery({
     queryKey: [ROOT, 'vehicle', vehicleId],
-    queryFn: async ({ signal }) => {
-      const ask = reading(signal)
-      const asked = { group: 'abertas', vehicleId } as const
-      const rows = await ask(occurrenceOperations.listOccurrences, { ...asked, first: SHOWN_OF_VEHICLE })
-      if (rows.length < SHOWN_OF_VEHICLE) return { rows, more: 0 }
-      return { rows, more: (await ask(occurrenceOperations.countOccurrences, asked)) - rows.length }
-    },
+    queryFn: ({ signal }) => openRows(signal, { vehicleId, first: SHOWN_OF_VEHICLE }),
   })
 }
 
@@ -56,16 +50,21 @@ const MARKED = 1000
 export function useOpenOccurrences() {
   return useQuery({
     queryKey: [ROOT, 'open'],
-    queryFn: async ({ signal }) => {
-      const ask = reading(signal)
-      const group = 'abertas'
-      const rows = await ask(occurrenceOperations.listOccurrences, { group, first: MARKED }, [
-        ...(['vehicleId', 'urgency', 'words'] as const),
-      ])
-      if (rows.length < MARKED) return { rows, more: 0 }
-      return { rows, more: (await ask(occurrenceOperations.countOccurrences, { group })) - rows.length }
-    },
+    queryFn: ({ signal }) => openRows(signal, { first: MARKED }, ['vehicleId', 'urgency', 'words']),
   })
+}
+
+/** Reads so many of what is open, and counts the rest only where there may be one. */
+async function openRows(
+  signal: AbortSignal,
+  { first, ...about }: { vehicleId?: number; first: number },
+  columns?: (keyof Occurrence)[],
+) {
+  const ask = reading(signal)
+  const asked = { group: 'abertas', ...about } as const
+  const rows = await ask(occurrenceOperations.listOccurrences, { ...asked, first }, columns)
+  if (rows.length < first) return { rows, more: 0 }
+  return { rows, more: (await ask(occurrenceOperations.countOccurrences, asked)) - rows.length }
 }
 
 export function useSteps(id: number) {
