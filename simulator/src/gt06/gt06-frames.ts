@@ -49,7 +49,7 @@ const ALARM_CODES: Partial<Record<ReportEvent, number>> = {
   geofenceEnter: 0x04,
   geofenceExit: 0x05,
   overspeed: 0x06,
-  lowBattery: 0x0e,
+  lowBattery: 0x19,
 }
 
 /** In heartbeats and alarms, bits 3–5 of the status byte carry the alarm too. */
