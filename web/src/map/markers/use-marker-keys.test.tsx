@@ -1,16 +1,14 @@
 import type { Map as GlMap } from 'maplibre-gl'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import type { FleetMap } from '../fleet/fleet-map.ts'
-import { markerPointer } from './marker-pointer.ts'
-import { useMarkerKeys } from './use-marker-keys.ts'
 
 /** The rings that are on the map, by their longitudes. */
 let rings: number[][] = []
-// A browser without WebGL makes no map that a ring could stand on.
-vi.mock('maplibre-gl', () => ({
+// A browser without WebGL makes no map that a ring could stand on. Tests of one worker share what they imported.
+vi.doMock('maplibre-gl', () => ({
   Marker: class {
     at = [0]
     setLngLat([longitude]: [number]) {
@@ -26,6 +24,14 @@ vi.mock('maplibre-gl', () => ({
     }
   },
 }))
+
+vi.resetModules()
+const { markerPointer } = await import('./marker-pointer.ts')
+const { useMarkerKeys } = await import('./use-marker-keys.ts')
+afterAll(() => {
+  vi.doUnmock('maplibre-gl')
+  vi.resetModules()
+})
 
 /** Where each vehicle is drawn, by its longitude; on this map a degree is a pixel. */
 let drawnAt: Record<number, number>
