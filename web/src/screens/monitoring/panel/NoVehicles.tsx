@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
-import { useVehicleGroups } from '#api/use-vehicle-groups.ts'
+import { VEHICLE_GROUPS_KEY } from '#api/use-vehicle-groups.ts'
 import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
@@ -18,9 +19,11 @@ interface NoVehiclesProps {
 /** Says why the list has nobody. */
 export function NoVehicles({ change, reading, operator }: NoVehiclesProps) {
   const { vehicles } = useDeferredFleet()
-  const groups = useVehicleGroups(reading === 'error')
+  const queries = useQueryClient()
   if (reading === 'error') {
-    return <Failure message={`${READING_WORDS.error}.`} onRetry={() => void groups.refetch()} />
+    // Whoever follows what failed here would read it at once again, and so on for ever.
+    const retry = () => void queries.refetchQueries({ queryKey: VEHICLE_GROUPS_KEY })
+    return <Failure message={`${READING_WORDS.error}.`} onRetry={retry} />
   }
   if (vehicles.size === 0) {
     return (

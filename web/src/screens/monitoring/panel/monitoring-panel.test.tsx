@@ -49,6 +49,8 @@ test('while a group cannot be read nobody is said to be missing and nothing to b
   expect(text).toContain('Grupo: não lido')
   expect(text).toContain('Os grupos não puderam ser lidos')
   for (const wrong of ['excluído', 'Nenhum veículo']) expect(text).not.toContain(wrong)
+  await vi.dynamicImportSettled()
+  expect(page.of('gruposDeVeiculos')).toHaveLength(1)
   groups = [{ ...initialOf(vehicleGroupFields), id: 3, name: 'Norte', presentVehicles: '12' }]
   press('Tentar de novo')
   await seen('Grupo: Norte')
