@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Page } from '../base/page.ts'
 import type { Scope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { heardParameters, isNamed, REPORTED, SEEN_VEHICLES } from './vehicle-communication.ts'
+import { isNamed, REPORTED, SEEN, SEEN_VEHICLES, seenParameters } from './vehicle-communication.ts'
 
 /** This is a vehicle and the last position of it that may be seen; null where there is none. */
 export interface LastPositionRow {
@@ -75,15 +75,13 @@ export async function listLastPositions(
             last_fix.odometer_km as "odometerKm", last_fix.hour_meter_hours as "hourMeterHours", last_fix.event, last_fix.flags,
             last_fix.attributes,
             talk.readings, coalesce(${epochMs('talk.readings_from')}, '-infinity') as "readingsFrom"
-     from fleet
-     left join last_fix using (vehicle_id)
-     left join talk using (vehicle_id)
+     from ${SEEN}
      left join device placed on placed.id = last_fix.device_id
      left join installation i on i.vehicle_id = fleet.vehicle_id and i.period @> now() and ${isNamed('i.vehicle_id')}
      left join device present on present.id = i.device_id
      left join installation_profile profile on profile.id = fleet.profile_id
      where ${REPORTED} order by fleet.plate, fleet.description, fleet.vehicle_id limit $3 offset $4`,
-    [...(await heardParameters(pool, scope)), first ?? null, offset],
+    [...(await seenParameters(pool, scope)), first ?? null, offset],
   )
   // The rows are completed as they are: copies of thousands of them would cost more than reading them.
   for (const row of rows) {
@@ -102,10 +100,8 @@ export async function listLastPositions(
 
 export async function countLastPositions(pool: pg.Pool, scope: Scope): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `with ${SEEN_VEHICLES}
-     select count(*)::int as count from fleet left join talk using (vehicle_id) left join last_fix using (vehicle_id)
-     where ${REPORTED}`,
-    await heardParameters(pool, scope),
+    `with ${SEEN_VEHICLES} select count(*)::int as count from ${SEEN} where ${REPORTED}`,
+    await seenParameters(pool, scope),
   )
   return rows[0]!.count
 }

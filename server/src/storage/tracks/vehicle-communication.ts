@@ -12,7 +12,7 @@ export const isNamed = (vehicleId: string) => `($2::int[] is null or ${vehicleId
  * Answers the parameters of {@link SEEN_VEHICLES}: the customers of the scope, and the vehicles that are theirs now. By the
  * number of these every PostgreSQL chooses to look up ten vehicles rather than to read a fleet.
  */
-export async function heardParameters(pool: pg.Pool, scope: Scope): Promise<[customers: unknown, vehicles: unknown]> {
+export async function seenParameters(pool: pg.Pool, scope: Scope): Promise<[customers: unknown, vehicles: unknown]> {
   if (scope.kind === 'all') return [null, null]
   const { rows } = await pool.query<{ ids: number[] }>(
     `select coalesce(array_agg(distinct vehicle_id), '{}') as ids from ownership
@@ -23,7 +23,7 @@ export async function heardParameters(pool: pg.Pool, scope: Scope): Promise<[cus
 }
 
 /**
- * SQL: the active vehicles in scope (`$1` and `$2`: {@link heardParameters}) as `fleet`, their last positions as `last_fix` and what their present
+ * SQL: the active vehicles in scope (`$1` and `$2`: {@link seenParameters}) as `fleet`, their last positions as `last_fix` and what their present
  * devices said last as `talk`. Both are taken from what devices said while they were in the vehicle, and of that only what may be seen: a sold
  * vehicle brings nothing of its former owner along.
  */
@@ -57,16 +57,16 @@ export const SEEN_VEHICLES = `
     where i.period @> now() and ${isNamed('i.vehicle_id')}
   )`
 
-/** SQL: the last communication of a vehicle of {@link SEEN_VEHICLES}. */
+/** SQL: each of {@link SEEN_VEHICLES} beside what is known of it. */
+export const SEEN = 'fleet left join talk using (vehicle_id) left join last_fix using (vehicle_id)'
 const LAST_COMMUNICATION_AT = 'greatest(talk.last_communication_at, last_fix.received_at)'
-/** SQL, of `fleet`, `talk` and `last_fix`: it ever communicated. */
+/** SQL: one of {@link SEEN} ever communicated. */
 export const REPORTED = `${LAST_COMMUNICATION_AT} is not null`
 
 /** SQL: {@link SEEN_VEHICLES}, and as `heard` each vehicle with its last communication. */
 const HEARD_VEHICLES = `${SEEN_VEHICLES},
   heard as (
-    select fleet.*, ${LAST_COMMUNICATION_AT} as last_communication_at
-    from fleet left join talk using (vehicle_id) left join last_fix using (vehicle_id)
+    select fleet.*, ${LAST_COMMUNICATION_AT} as last_communication_at from ${SEEN}
   )`
 
 const AGE = 'now() - last_communication_at'
@@ -87,7 +87,7 @@ const SUMMARY = `
 
 /** Counts active vehicles in scope by the age of their last communication. */
 export async function summarizeOnline(pool: pg.Pool, scope: Scope): Promise<OnlineSummary> {
-  const { rows } = await pool.query<OnlineSummary>(SUMMARY, await heardParameters(pool, scope))
+  const { rows } = await pool.query<OnlineSummary>(SUMMARY, await seenParameters(pool, scope))
   return rows[0]!
 }
 
@@ -106,7 +106,7 @@ export async function listLateVehicles(
             last_fix.latitude_e7 / 1e7::float8 as latitude, last_fix.longitude_e7 / 1e7::float8 as longitude
      from heard left join last_fix using (vehicle_id)
      where ${LATE} order by last_communication_at, heard.vehicle_id limit $4 offset $5`,
-    [...(await heardParameters(pool, scope)), hours, first ?? null, offset],
+    [...(await seenParameters(pool, scope)), hours, first ?? null, offset],
   )
   return rows
 }
@@ -114,7 +114,7 @@ export async function listLateVehicles(
 export async function countLateVehicles(pool: pg.Pool, scope: Scope, hours: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `with ${HEARD_VEHICLES} select count(*)::int as count from heard where ${LATE}`,
-    [...(await heardParameters(pool, scope)), hours],
+    [...(await seenParameters(pool, scope)), hours],
   )
   return rows[0]!.count
 }
