@@ -47,11 +47,15 @@ export function isTrusted(flags: number): boolean {
   return (flags & UNTRUSTED_FLAGS) === 0
 }
 
+/** Whether a latitude and a longitude are any on Earth; receivers that know none fill them with ones and the like. */
+export function isOnEarth({ latitude, longitude }: Pick<PositionReport, 'latitude' | 'longitude'>): boolean {
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
 /** Whether the values lie where a vehicle on Earth can be; (0, 0) is what receivers say when they know nothing. */
 export function isInRange(report: Pick<PositionReport, 'latitude' | 'longitude' | 'speedKmh'>): boolean {
   const { latitude, longitude, speedKmh } = report
-  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return false
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return false
+  if (!isOnEarth(report)) return false
   if (latitude === 0 && longitude === 0) return false
   return speedKmh === null || (speedKmh >= 0 && speedKmh <= MAX_SPEED_KMH)
 }

@@ -1,10 +1,6 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { type DeviceReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
 import type { Message } from '../protocol.ts'
-
-/** Whether a latitude and a longitude are any on Earth; receivers that know none fill them with ones and the like. */
-export function isOnEarth({ latitude, longitude }: Pick<ReportedPlace, 'latitude' | 'longitude'>): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-}
 
 /**
  * Tells a place with what was told besides. Where it is nowhere on Earth, what was told besides is told alone, as of that instant: a call for help

@@ -1,5 +1,11 @@
 import { judgeClock, MAX_AHEAD_MS } from '@monitorweb/domain/position/device-clock'
-import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
+import {
+  FUTURE_TOLERANCE_MS,
+  isInRange,
+  isOnEarth,
+  isTrusted,
+  POSITION_FLAGS,
+} from '@monitorweb/domain/position/position-flags'
 import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import { positionDigest } from '../../storage/positions/position-digest.ts'
 import type { PositionRow } from '../../storage/positions/stored-position.ts'
@@ -103,8 +109,7 @@ const MAX_STORED_KMH = 1e6
  * really said.
  */
 function putInRange(row: PositionRow): void {
-  const outside = !(Math.abs(row.latitude) <= 90 && Math.abs(row.longitude) <= 180)
-  if (outside) {
+  if (!isOnEarth(row)) {
     row.latitude = 0
     row.longitude = 0
   }

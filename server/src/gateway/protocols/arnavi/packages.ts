@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import {
   type DeviceReadings,
   noReadings,
@@ -107,7 +108,7 @@ function notePlace(place: Partial<ReportedPlace>, tag: number, value: Buffer): b
 function messageOf(at: number, place: Partial<ReportedPlace>, readings: DeviceReadings): Message {
   const { latitude, longitude } = place
   if (latitude === undefined || longitude === undefined) return { kind: 'heartbeat', readings, at }
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const report = reportOf(
     {
       fixTime: at,

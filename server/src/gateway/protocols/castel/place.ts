@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import type { ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
@@ -15,7 +16,7 @@ export function readPlace(reader: ByteReader): ReportedPlace {
   const fixTime = instantOf(2000 + year, month, day, reader.u8(), reader.u8(), reader.u8())
   if (fixTime === null) throw new UnfitBytesError('a time in no calendar')
   const [latitude, longitude] = [reader.u32le() / STEPS_PER_DEGREE, reader.u32le() / STEPS_PER_DEGREE]
-  if (latitude > 90 || longitude > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const speedKmh = (reader.u16le() * METERS_PER_HOUR) / 1000
   const courseDegrees = reader.u16le() / 10
   const flags = reader.u8()

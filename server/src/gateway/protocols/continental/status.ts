@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
@@ -21,7 +22,7 @@ export function readStatus(content: Buffer): Message {
   const fixTime = reader.u32() * 1000
   const form = reader.peek(0) === 0 ? OLDER : NEWER
   const [latitude, longitude] = [readAngle(reader, form), readAngle(reader, form)]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const [courseDegrees, speedKmh] = [reader.u16(), reader.u16()]
   const place: ReportedPlace = {
     ...{ fixTime, hasFix: reader.u8() > 0, latitude, longitude },

@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
 import { instantOf } from '../../calendar.ts'
 import type { Message } from '../../protocol.ts'
@@ -20,7 +21,7 @@ export function readAnswer({ number, content }: Package): Message {
   const [, north, latitude, east, longitude, course, speed, ...time] = PLACE.exec(text) ?? []
   const [year, month, day, hour, minute, second] = time.map(Number)
   const fixTime = instantOf(year ?? 0, month ?? 0, day ?? 0, hour ?? 0, minute ?? 0, second ?? 0)
-  if (fixTime === null || Number(latitude) > 90 || Number(longitude) > 180) {
+  if (fixTime === null || !isOnEarth({ latitude: Number(latitude), longitude: Number(longitude) })) {
     readings.attributes['commandResult'] = text.slice(0, LONGEST_TEXT)
     return { kind: 'heartbeat', readings, ...named }
   }

@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
 import { bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
@@ -17,7 +18,7 @@ export function readFirst({ type, number, content }: Package): Message {
   attributes['recordIndex'] = number
   const fixTime = reader.u32() * 1000
   const [latitude, longitude] = [reader.i32() / STEPS_OF_DEGREE, reader.i32() / STEPS_OF_DEGREE]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const [speedKmh, courseDegrees] = [reader.u8(), reader.u16()]
   // The cell.
   reader.skip(9)

@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import {
   type DeviceReadings,
   noReadings,
@@ -50,7 +51,7 @@ export function readSecond({ type, number, content }: Package): Message {
 
 function readPlace(reader: ByteReader, fixTime: number): ReportedPlace {
   const [latitude, longitude] = [reader.i32() / STEPS_OF_DEGREE, reader.i32() / STEPS_OF_DEGREE]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const altitudeMeters = reader.i16()
   const [speedKmh, courseDegrees, satellites] = [reader.u16(), reader.u16(), reader.u8()]
   return { fixTime, hasFix: true, latitude, longitude, altitudeMeters, speedKmh, courseDegrees, satellites }

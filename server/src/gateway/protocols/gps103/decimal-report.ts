@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
 import { UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
@@ -26,7 +27,7 @@ export function readDecimalReport(serial: string, fields: readonly string[]): Me
   if (signal < 99) readings.attributes.signalLevel = signal
   const hasFix = reader.text() === '1'
   const [latitude, longitude] = [reader.number(), reader.number()]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const [speedKmh, courseDegrees, altitudeMeters] = [reader.number(), reader.number(), reader.number()]
   readings.attributes.hdop = reader.number()
   const satellites = reader.number()

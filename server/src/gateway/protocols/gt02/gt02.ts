@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
 import { bit, readerOf, textOrHex, UnfitBytesError } from '../../bytes.ts'
 import { readInstant } from '../../calendar.ts'
@@ -55,7 +56,7 @@ function readPlace(content: Buffer, readings: ReturnType<typeof noReadings>): Me
   const reader = readerOf(content)
   const fixTime = readInstant(reader)
   const [latitude, longitude] = [reader.u32() / DEGREE_STEPS, reader.u32() / DEGREE_STEPS]
-  if (fixTime === null || latitude > 90 || longitude > 180) throw new UnfitBytesError('no place or no time')
+  if (fixTime === null || !isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place or no time')
   const [speedKmh, courseDegrees] = [reader.u8(), reader.u16()]
   reader.skip(3)
   const flags = reader.u32()

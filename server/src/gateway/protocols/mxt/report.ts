@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import {
   type DeviceReadings,
   type EpochMs,
@@ -46,7 +47,7 @@ export function readReport(content: Buffer): Message {
   attributes['recordIndex'] = reader.u16le()
   const fixTime = readTime(reader)
   const [latitude, longitude] = [reader.i32le() / 1e6, reader.i32le() / 1e6]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const flags = reader.u32le()
   const place: ReportedPlace = {
     fixTime,

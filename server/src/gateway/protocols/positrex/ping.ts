@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { type EpochMs, noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, readerOf, UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
@@ -19,7 +20,7 @@ export function readPing(content: Buffer): Message {
   const hasFix = bit(northing, LATITUDE_BITS)
   const latitude = angle(northing % 2 ** LATITUDE_BITS, LATITUDE_BITS)
   const longitude = angle(reader.u24(), LONGITUDE_BITS)
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const [speedKmh, course] = [reader.u8(), reader.u8() * 2]
   const place: ReportedPlace = {
     ...{ fixTime, hasFix, latitude, longitude },

@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import {
   type DeviceReadings,
   noReadings,
@@ -75,7 +76,7 @@ function readPlace(reader: ByteReader, fixTime: number, { attributes }: DeviceRe
  */
 function placeAt(fixTime: number, longitude: number, latitude: number): ReportedPlace | null {
   const place = { latitude: latitude / DEGREE_STEPS, longitude: longitude / DEGREE_STEPS }
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) return null
+  if (!isOnEarth(place)) return null
   return {
     ...place,
     ...{ fixTime, hasFix: true, altitudeMeters: null, courseDegrees: null, satellites: null, speedKmh: null },

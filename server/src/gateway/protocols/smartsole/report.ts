@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { type EpochMs, noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
 import { UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
@@ -13,7 +14,7 @@ export function readReport(serial: string, fields: readonly string[]): Message {
   reader.skip(1)
   const fixTime = instantFrom(reader.text())
   const [latitude, longitude] = [reader.number(), reader.number()]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const [altitudeMeters, speedKmh] = [reader.number(), reader.number()]
   const hasFix = reader.number() === 1
   const satellites = reader.number()

@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs, ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, decimalDigits, UnfitBytesError } from '../../bytes.ts'
 import { readDecimalInstant } from '../../calendar.ts'
@@ -38,7 +39,7 @@ export function readPlace(reader: ByteReader, fixTime: EpochMs, state: PlaceStat
   const bytes = reader.take(PLACE_BYTES)
   if (!state.hasPlace || bytes.subarray(0, 12).every((byte) => byte === 0xff)) return null
   const [altitudeMeters, longitude, latitude] = [0, 4, 8].map((at) => bytes.readFloatLE(at)) as [number, number, number]
-  const isPlace = Number.isFinite(altitudeMeters) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const isPlace = Number.isFinite(altitudeMeters) && isOnEarth({ latitude, longitude })
   if (!isPlace) throw new UnfitBytesError('no place')
   const speed = decimalDigits(bytes.subarray(12, 14))
   const course = bytes.readUInt16BE(14)

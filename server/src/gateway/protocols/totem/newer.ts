@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import { type EpochMs, noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
 import { bit, UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
@@ -110,6 +111,6 @@ function readPlaceAndMore(text: string): { place: ReportedPlace; more: string } 
     ...{ hasFix: true, latitude: Number(latitude), longitude: Number(longitude), altitudeMeters: null },
     ...{ speedKmh: null, courseDegrees: null, satellites: null },
   }
-  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth(place)) throw new UnfitBytesError('no place')
   return { place, more }
 }

@@ -1,3 +1,4 @@
+import { isOnEarth } from '@monitorweb/domain/position/position-flags'
 import {
   type DeviceReadings,
   type EpochMs,
@@ -25,7 +26,7 @@ export function readReport(line: string): Message & { serial: string } {
   const serial = reader.text()
   const fixTime = instantFrom(reader.text())
   const [longitude, latitude] = [reader.number(), reader.number()]
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new UnfitBytesError('no place')
+  if (!isOnEarth({ latitude, longitude })) throw new UnfitBytesError('no place')
   const [speedKmh, courseDegrees, altitudeMeters] = [reader.number(), reader.number(), reader.number()]
   const satellites = reader.number()
   const place: ReportedPlace = {
