@@ -3,11 +3,12 @@ import { acknowledgement, type FrameReader, unknownFrame } from './answer.ts'
 import { cameraReport, photoAnnouncement, photoPiece } from './cameras.ts'
 import { encodeFrame, type Gt06Frame } from './framing.ts'
 import { batteryReport, bluetoothTag, gk310Heartbeat, statusHeartbeat, wifiAlarm } from './heartbeats.ts'
+import { information, shortInformation } from './information.ts'
 import { LOCATED_FRAMES } from './located.ts'
 import { azAlarm, azReport, x1Report } from './longer-places.ts'
 import { deviceStatusFrame, modularFrame, peripheralFrame } from './modules.ts'
 import { silentWifiList, surroundings, wifiReport } from './surroundings.ts'
-import { commandAnswer, diagnostics, externalDevice, information, longText, shortInformation } from './texts.ts'
+import { commandAnswer, diagnostics, externalDevice, longText } from './texts.ts'
 
 /** Reads type 01: the serial number, and in longer frames the device's time zone, which its reports then use. */
 const login: FrameReader = (frame, { memory }) => {
