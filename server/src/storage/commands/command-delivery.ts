@@ -1,7 +1,6 @@
 import type { CommandChannel } from '@monitorweb/contract/commands/command-operations'
 import type { Command } from '@monitorweb/domain/commands/command'
 import { needsApproval } from '@monitorweb/domain/commands/command-policy'
-import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import {
   type NewestFix,
   SAFE_AGE_MS,
@@ -17,6 +16,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { findPolicies } from './command-policies.ts'
+import { stepWhere } from './command-steps.ts'
 import { SPOKEN_PROTOCOL } from './command-target.ts'
 import { CHANGED_OWNER, IS_OVERTAKEN, LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
 
@@ -113,13 +113,9 @@ const LACKS_APPROVAL =
 
 /** Asks for a second person after all: what one person could ask for when it was asked, one alone may not send now. */
 export async function noteLacksApproval(pool: Queryable, id: number): Promise<void> {
-  await pool.query(
-    `with moved as (
-       update command set state = 'approval', state_at = now(), waits_for = $2
-       where id = $1 and state = 'waiting' and approved_by is null returning id
-     ) insert into command_step (command_id, state, words) select id, 'approval', $2 from moved`,
-    [id, LACKS_APPROVAL],
-  )
+  await stepWhere(pool, 'approval', `c.id = $1 and c.state = 'waiting' and c.approved_by is null`, {
+    ...{ values: [id], words: LACKS_APPROVAL, waitsFor: LACKS_APPROVAL },
+  })
 }
 
 /** Says what a command waits for, where that is something else than before. */
@@ -215,36 +211,20 @@ export async function noteUnsent(pool: Queryable, id: number, waitsFor = ''): Pr
   )
 }
 
+/** SQL: the command `$1` was taken, and nobody said yet what became of it. */
+const IS_TAKEN = `c.id = $1 and c.state in ('sending', 'maybeSent')`
+
 /** Notes that another server refused a command that it was handed. */
 export async function noteRefused(pool: Queryable, id: number, words: string): Promise<void> {
-  await step(pool, { ids: [id], from: ['sending', 'maybeSent'], to: 'refused', words })
+  await stepWhere(pool, 'refused', IS_TAKEN, { values: [id], words })
 }
 
 /** Notes that another keeps a command, or may, to send it at a time of its own: it may go out as long as the vehicle tells nothing. */
 export async function noteQueued(pool: Queryable, id: number, words: string): Promise<void> {
-  await pool.query(
-    `with moved as (
-       update command set state = 'maybeSent', state_at = now(), waits_for = $2
-       where id = $1 and state in ('sending', 'maybeSent') returning id
-     ) insert into command_step (command_id, state, words) select id, 'maybeSent', $2 from moved`,
-    [id, words],
-  )
+  await stepWhere(pool, 'maybeSent', IS_TAKEN, { values: [id], words, waitsFor: words })
 }
 
 /** Notes that a command cannot be sent to the tracker as it is now, and why. */
 export async function noteUnwritable(pool: Queryable, id: number, words: string): Promise<void> {
-  await step(pool, { ids: [id], from: ['waiting'], to: 'refused', words })
-}
-
-async function step(
-  client: Queryable,
-  { ids, from, to, words = '' }: { ids: number[]; from: CommandState[]; to: CommandState; words?: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `with moved as (
-       update command set state = $3, state_at = now(), waits_for = '' where id = any($1) and state = any($2) returning id
-     ) insert into command_step (command_id, state, words) select id, $3, $4 from moved`,
-    [ids, from, to, words],
-  )
-  return (rowCount ?? 0) > 0
+  await stepWhere(pool, 'refused', `c.id = $1 and c.state = 'waiting'`, { values: [id], words })
 }

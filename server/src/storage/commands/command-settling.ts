@@ -1,7 +1,7 @@
 import { NEW_PLACE, REPORT_INTERVAL } from '@monitorweb/domain/commands/command'
-import type { CommandState } from '@monitorweb/domain/commands/command-state'
 import type { Queryable } from '../base/queryable.ts'
 import { isClockBehind } from '../base/upkeep-clock.ts'
+import { stepWhere } from './command-steps.ts'
 import { CONFIRM_WITHIN } from './command-store.ts'
 import { settleBatches } from './command-turns.ts'
 import { ASKED_AHEAD_WORDS, bringCommandsBack, WAS_ASKED_AHEAD } from './future-commands.ts'
@@ -26,7 +26,7 @@ const IS_UNSENT = "state in ('approval', 'waiting')"
 /** Moves on whatever time or the vehicle itself decided: expiry, silence, and what its readings confirm. */
 export async function settleCommands(pool: Queryable, repeatable: readonly string[]): Promise<void> {
   if (!(await isClockBehind(pool))) {
-    await stepWhere(pool, 'expired', `${IS_UNSENT} and ${WAS_ASKED_AHEAD} and kind <> all($3)`, {
+    await stepWhere(pool, 'expired', `${IS_UNSENT} and ${WAS_ASKED_AHEAD} and kind <> all($1)`, {
       values: [repeatable],
       words: ASKED_AHEAD_WORDS,
     })
@@ -42,7 +42,7 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   // Nobody knows whether these went out: what does no harm is sent once more, of the rest only the vehicle can tell. A gateway
   // of SMS takes longer than this to answer, and each SMS is paid for.
   const gone = `state = 'sending' and state_at < now() - ${TAKEN_FOR}`
-  await stepWhere(pool, 'waiting', `${gone} and kind = any($3) and channel = 'connection'`, { values: [repeatable] })
+  await stepWhere(pool, 'waiting', `${gone} and kind = any($1) and channel = 'connection'`, { values: [repeatable] })
   await stepWhere(pool, 'maybeSent', gone)
   await stepWhere(
     pool,
@@ -133,18 +133,4 @@ async function confirm(pool: Queryable): Promise<void> {
        returning command.id
      ) insert into command_step (command_id, state) select id, 'confirmed' from done`,
   })
-}
-
-/** `where` speaks of the commands `c`, and of values from `$3` on. */
-async function stepWhere(
-  pool: Queryable,
-  to: CommandState,
-  where: string,
-  { values = [], words = '' }: { values?: unknown[]; words?: string } = {},
-): Promise<void> {
-  await pool.query(
-    `with moved as (update command c set state = $1, state_at = now(), waits_for = '' where ${where} returning c.id)
-     insert into command_step (command_id, state, words) select id, $1, $2 from moved`,
-    [to, words, ...values],
-  )
 }

@@ -10,6 +10,33 @@ export async function announce(client: pg.PoolClient, viewer: Viewer, id: number
   return (await findCommand(client, viewer, id))!
 }
 
+/**
+ * Moves the commands `c` on of which the SQL `where` holds, which speaks of `values`, and notes that in the life of each. Each says from then on what it
+ * waits for, nothing unless `waitsFor` says so.
+ */
+export async function stepWhere(
+  client: Queryable,
+  to: CommandState,
+  where: string,
+  { values = [], words = '', personId = null, waitsFor = '' }: StepDetails = {},
+): Promise<void> {
+  const [state, person, said, waits] = [1, 2, 3, 4].map((place) => `$${values.length + place}`)
+  await client.query(
+    `with moved as (
+       update command c set state = ${state}, state_at = now(), waits_for = ${waits} where ${where} returning c.id
+     ) insert into command_step (command_id, state, person_id, words) select id, ${state}, ${person}, ${said} from moved`,
+    [...values, to, personId, words, waitsFor],
+  )
+}
+
+interface StepDetails {
+  values?: readonly unknown[]
+  words?: string
+  /** What the program does has no person. */
+  personId?: number | null
+  waitsFor?: string
+}
+
 /** Notes a step in the life of a command; what the program does has no person. */
 export async function addStep(
   client: Queryable,

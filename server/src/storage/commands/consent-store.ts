@@ -1,4 +1,5 @@
 import type { CommandConsent } from '@monitorweb/contract/commands/consent-operations'
+import { UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
 import { writeAudit } from '../base/audited-change.ts'
@@ -6,6 +7,7 @@ import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { stepWhere } from './command-steps.ts'
 import { LOST_CONSENT_WORDS } from './lost-ground.ts'
 
 const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
@@ -94,14 +96,9 @@ export async function revokeConsent(
       'update command_consent set revoked_at = now(), revoked_by = $2, revoke_reason = $3 where id = $1',
       [id, viewer.userId, reason],
     )
-    await client.query(
-      `with ended as (
-         update command set state = 'cancelled', state_at = now(), waits_for = ''
-         where consent_id = $1 and state in ('approval', 'waiting') returning id
-       ) insert into command_step (command_id, state, person_id, words)
-         select id, 'cancelled', $2, $3 from ended`,
-      [id, viewer.userId, LOST_CONSENT_WORDS],
-    )
+    await stepWhere(client, 'cancelled', 'c.consent_id = $1 and c.state = any($2)', {
+      ...{ values: [id, UNSENT_STATES], words: LOST_CONSENT_WORDS, personId: viewer.userId },
+    })
     const entry = { action: 'revokeConsent', entity: 'commandConsent', entityId: rows[0].customerId }
     await writeAudit(client, viewer, { ...entry, after: { id, reason } })
     return (await readConsent(client, id))!

@@ -2,6 +2,7 @@ import { type Command, type CommandKind, isDangerous } from '@monitorweb/domain/
 import { UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { stepWhere } from './command-steps.ts'
 import { WAS_OVERRULED, WAS_UNDONE } from './lost-ground.ts'
 
 /** SQL: an SMS that nobody tells of may still arrive, and holds up others for so long. */
@@ -52,14 +53,13 @@ export async function supersedeOlder(
   client: Queryable,
   { id, vehicleId, command, isFree }: Asked & { id: number },
 ): Promise<void> {
-  const supersede = (where: string, words = '') =>
-    client.query(
-      `with ended as (
-         update command c set state = 'superseded', state_at = now(), waits_for = '' from command asked
-         where asked.id = $2 and c.vehicle_id = $1 and c.id < $2 and c.state = any($3) and (${where}) returning c.id
-       ) insert into command_step (command_id, state, words) select id, 'superseded', $4 from ended`,
-      [vehicleId, id, UNSENT_STATES, words],
-    )
-  if (command.kind === 'unblock') await supersede(`c.kind = 'unblock' or ${WAS_UNDONE}`)
-  else if (isFree) await supersede(`c.kind = asked.kind and c.state = 'approval'`, ASKED_BY_A_PERSON)
+  const older = `c.vehicle_id = $1 and c.id < $2 and c.state = any($3)`
+  const values = [vehicleId, id, UNSENT_STATES]
+  if (command.kind === 'unblock') {
+    await stepWhere(client, 'superseded', `${older} and (c.kind = 'unblock' or ${WAS_UNDONE})`, { values })
+  } else if (isFree) {
+    await stepWhere(client, 'superseded', `${older} and c.kind = $4 and c.state = 'approval'`, {
+      ...{ values: [...values, command.kind], words: ASKED_BY_A_PERSON },
+    })
+  }
 }
