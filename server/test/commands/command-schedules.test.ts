@@ -112,12 +112,19 @@ test('a schedule is missed where nothing ran at its hour, waits while it is paus
   await expect.poll(async () => (await stored(codigo)).aviso, PATIENCE).toContain('não é mais da central')
   expect(await world.statesOf([vehicle])).toEqual(['cancelled'])
   expect((await stored(codigo)).situacao).toBe('paused')
-  const { rows } = await world.pool.query(
-    `select user_id, after ->> 'note' as note from audit
-     where entity = 'commandSchedule' and entity_id = $1 and action = 'pauseCommand' order by id desc limit 1`,
-    [String(codigo)],
-  )
-  expect(rows).toEqual([{ user_id: null, note: expect.stringContaining('não é mais da central') }])
+  const audited = async (entity: string, id: number, action: string) => {
+    const { rows } = await world.pool.query(
+      `select user_id as "userId", address, after ->> 'note' as note from audit
+       where entity = $1 and entity_id = $2 and action = $3 order by id desc limit 1`,
+      [entity, String(id), action],
+    )
+    return rows[0]
+  }
+  const byNobody = {
+    ...{ userId: null, address: `agendamento ${codigo}`, note: expect.stringContaining('não é mais da central') },
+  }
+  expect(await audited('commandSchedule', codigo, 'pauseCommand')).toEqual(byNobody)
+  expect(await audited('command', vehicle, 'cancelCommand')).toEqual(byNobody)
   expect((await world.ask(changed(codigo, 'end'))).data.mudarComandoAgendado).toMatchObject({
     situacao: 'ended',
     proximaEm: null,

@@ -1,10 +1,10 @@
 import { type CommandState, UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import type pg from 'pg'
 import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
-import { writeAudit } from '../base/audited-change.ts'
+import { type Actor, writeAudit } from '../base/audited-change.ts'
 import type { Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
-import { addStep, announce } from './command-steps.ts'
+import { addStep, announce, announceCommands } from './command-steps.ts'
 import { type CommandRow, findCommand } from './command-store.ts'
 
 /** Lets a command that waits for it be sent. Throws NotFoundError, and ConflictError for who asked for it or comes late. */
@@ -55,6 +55,8 @@ export async function declineCommand(
   })
 }
 
+type Decided = Pick<CommandRow, 'id' | 'vehicleId' | 'kind'>
+
 interface Decision {
   id: number
   note: string
@@ -73,7 +75,8 @@ async function decide(pool: pg.Pool, viewer: Viewer, { id, note, action, state, 
        where id = $1`,
       [id, state, approvedBy, approvedWith, waitsFor],
     )
-    return await noted(client, viewer, { id, state, note, action })
+    await writeDecision(client, viewer, row, { action, state, note })
+    return await announce(client, viewer, id)
   })
 }
 
@@ -88,34 +91,30 @@ export async function cancelCommand(
     if (!(UNSENT_STATES as readonly string[]).includes(row.state)) {
       throw new ConflictError('id', 'Este comando já foi enviado, ou terminou: não pode mais ser cancelado.')
     }
-    return await cancelLocked(client, viewer, { id, note })
+    await cancelLocked(client, viewer, row, note)
+    return await announce(client, viewer, id)
   })
 }
 
-/** SQL: a run of the schedule `$1` asked for the command `c`. */
-export const IS_OF_SCHEDULE = `c.id in (
-  select i.command_id from command_batch_item i join command_batch b on b.id = i.batch_id where b.schedule_id = $1)`
-
-/** Takes back what the runs of a schedule asked for and nobody sent, in the transaction that stops it. */
+/** Takes back what the runs of a schedule asked for and nobody sent, in the transaction that stops it; the program that does is no person. */
 export async function cancelRuns(
   client: pg.PoolClient,
-  viewer: Viewer,
+  actor: Partial<Actor>,
   { scheduleId, note }: { scheduleId: number; note: string },
 ): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
-    `select c.id from command c where c.state = any($2) and ${IS_OF_SCHEDULE} order by c.id for update`,
+  const { rows } = await client.query<Decided>(
+    `select c.id, c.kind, c.vehicle_id as "vehicleId" from command c where c.state = any($2) and c.id in (
+       select i.command_id from command_batch_item i join command_batch b on b.id = i.batch_id where b.schedule_id = $1)
+     order by c.id for update`,
     [scheduleId, UNSENT_STATES],
   )
-  for (const { id } of rows) await cancelLocked(client, viewer, { id, note })
+  for (const row of rows) await cancelLocked(client, actor, row, note)
+  await announceCommands(client)
 }
 
-async function cancelLocked(
-  client: pg.PoolClient,
-  viewer: Viewer,
-  { id, note }: { id: number; note: string },
-): Promise<CommandRow> {
-  await client.query(`update command set state = 'cancelled', state_at = now(), waits_for = '' where id = $1`, [id])
-  return await noted(client, viewer, { id, state: 'cancelled', note, action: 'cancelCommand' })
+async function cancelLocked(client: pg.PoolClient, actor: Partial<Actor>, row: Decided, note: string): Promise<void> {
+  await client.query(`update command set state = 'cancelled', state_at = now(), waits_for = '' where id = $1`, [row.id])
+  await writeDecision(client, actor, row, { state: 'cancelled', note, action: 'cancelCommand' })
 }
 
 /** Whoever sends commands takes the same lock: what is read under it stays true until the transaction ends. */
@@ -126,14 +125,13 @@ async function lock(client: pg.PoolClient, viewer: Viewer, id: number): Promise<
   return row
 }
 
-async function noted(
+/** Writes down what became of a command by decision, in its life and in the audit. */
+async function writeDecision(
   client: pg.PoolClient,
-  viewer: Viewer,
-  { id, state, note, action }: { id: number; state: CommandState; note: string; action: string },
-): Promise<CommandRow> {
-  await addStep(client, { id, state, personId: viewer.userId, words: note })
-  const row = await announce(client, viewer, id)
-  const after = { id, kind: row.kind, state, note }
-  await writeAudit(client, viewer, { action, entity: 'command', entityId: row.vehicleId, after })
-  return row
+  actor: Partial<Actor>,
+  { id, kind, vehicleId }: Decided,
+  { action, state, note }: Pick<Decision, 'action' | 'state' | 'note'>,
+): Promise<void> {
+  await addStep(client, { id, state, personId: actor.userId ?? null, words: note })
+  await writeAudit(client, actor, { action, entity: 'command', entityId: vehicleId, after: { id, kind, state, note } })
 }

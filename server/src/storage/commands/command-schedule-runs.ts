@@ -1,5 +1,4 @@
 import type { Command } from '@monitorweb/domain/commands/command'
-import { UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import { type CommandTimes, nextRun } from '@monitorweb/domain/commands/command-times'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
@@ -7,7 +6,7 @@ import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
-import { IS_OF_SCHEDULE } from './command-decisions.ts'
+import { cancelRuns } from './command-decisions.ts'
 
 /** A run that has come, with the batch that was begun for it. */
 export interface ScheduleRun {
@@ -105,7 +104,7 @@ async function beginRun(client: Queryable, { scheduleId, command, reason, askedB
   return id
 }
 
-/** Lets a schedule wait for a person, takes back what it asked for and nobody sent, and says why, in the audit too: nobody did it. */
+/** Lets a schedule wait for a person, takes back what it asked for and nobody sent, and says why, of each in the audit too: nobody did it. */
 export async function holdSchedule(pool: pg.Pool, id: number, words: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
@@ -113,16 +112,9 @@ export async function holdSchedule(pool: pg.Pool, id: number, words: string): Pr
       [id, words],
     )
     if (rowCount === 0) return
-    await client.query(
-      `with ended as (
-         update command c set state = 'cancelled', state_at = now(), waits_for = ''
-         where c.state = any($2) and ${IS_OF_SCHEDULE} returning c.id
-       ) insert into command_step (command_id, state, words) select id, 'cancelled', $3 from ended`,
-      [id, UNSENT_STATES, words],
-    )
-    await client.query(`select pg_notify('commands', '')`)
-    const after = { id, state: 'paused', note: words }
     const where = { address: `agendamento ${id}` }
+    await cancelRuns(client, where, { scheduleId: id, note: words })
+    const after = { id, state: 'paused', note: words }
     await writeAudit(client, where, { action: 'pauseCommand', entity: 'commandSchedule', entityId: id, after })
   })
 }

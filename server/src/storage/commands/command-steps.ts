@@ -4,9 +4,14 @@ import type { Queryable } from '../base/queryable.ts'
 import type { Viewer } from '../base/scope.ts'
 import { type CommandRow, findCommand } from './command-store.ts'
 
-/** Tells everybody that commands changed, and answers this one as the viewer has it now. */
-export async function announce(client: pg.PoolClient, viewer: Viewer, id: number): Promise<CommandRow> {
+/** Tells everybody that commands changed. */
+export async function announceCommands(client: pg.PoolClient): Promise<void> {
   await client.query(`select pg_notify('commands', '')`)
+}
+
+/** Tells it, and answers this one as the viewer has it now. */
+export async function announce(client: pg.PoolClient, viewer: Viewer, id: number): Promise<CommandRow> {
+  await announceCommands(client)
   return (await findCommand(client, viewer, id))!
 }
 
