@@ -9,6 +9,7 @@ import {
   CHANGED_OWNER,
   CHANGED_OWNER_WORDS,
   IS_OVERTAKEN,
+  IS_SEEN_UNDONE,
   LEFT_VEHICLE,
   LEFT_VEHICLE_WORDS,
   LOST_CONSENT,
@@ -61,10 +62,7 @@ export async function settleCommands(pool: Queryable, repeatable: readonly strin
   await settleBatches(pool)
   await confirm(pool)
   // Another server may send what it keeps whenever the tracker comes back; an unblock goes there after it, or into the queue behind it.
-  const undone = `exists (
-    select from command undoing where undoing.vehicle_id = c.vehicle_id and undoing.id > c.id and undoing.kind = 'unblock'
-    and undoing.state = 'confirmed')`
-  await stepWhere(pool, 'superseded', `${IS_QUEUED} and kind = 'block' and ${undone}`, { words: UNDONE_WORDS })
+  await stepWhere(pool, 'superseded', `${IS_QUEUED} and ${IS_SEEN_UNDONE}`, { words: UNDONE_WORDS })
   await stepWhere(pool, 'timedOut', `${IS_QUEUED} and state_at < now() - ${CONFIRM_WITHIN}`, {
     words: STILL_QUEUED_WORDS,
   })

@@ -24,6 +24,8 @@ export const MAY_HOLD = `('approval', 'waiting', 'sending', ${OUT})`
 export const WAS_UNDONE = wasUndone('true')
 /** SQL: and it has gone out, or may have. */
 export const IS_UNDONE = wasUndone(`undoing.state in ('sending', ${OUT})`)
+/** SQL: and the vehicle said that it was. */
+export const IS_SEEN_UNDONE = wasUndone(`undoing.state = 'confirmed'`)
 
 function wasUndone(where: string): string {
   return `exists (select from command undoing
