@@ -97,40 +97,39 @@ test('a clock that is far behind dates no command anew, and ends none', async ()
   expect((await read()).map(({ state }) => state)).toEqual(['confirmed', 'expired'])
 })
 
+/** A batch for one vehicle, whose turn has not come, of a clock that is so many days ahead. */
+async function batchAhead(vehicle: number, days: number): Promise<number> {
+  const { rows } = await world.pool.query<{ id: number }>(
+    `with batch as (
+       insert into command_batch (kind, parameters, reason, asked_by, asked_at, working_at)
+       select 'block', '{"kind": "block"}', '', $1, at, at from (values (now() + make_interval(days => $3))) as ahead(at) returning id
+     ) insert into command_batch_item (batch_id, vehicle_id) select id, $2 from batch returning batch_id as id`,
+    [world.asker.userId, vehicle, days],
+  )
+  return rows[0]!.id
+}
+
 test('a batch of before comes before the unblock that was meant to undo it, however the clock is put right', async () => {
   const { vehicle } = await world.heard()
   const unblock = await order(vehicle, 'unblock')
   await askedAhead(unblock, 'confirmed')
-  const { rows } = await world.pool.query<{ id: number }>(
-    `with batch as (
-       insert into command_batch (kind, parameters, reason, asked_by, asked_at, working_at)
-       values ('block', '{"kind": "block"}', '', $1, now() + interval '399 days', now() + interval '399 days') returning id
-     ) insert into command_batch_item (batch_id, vehicle_id) select id, $2 from batch returning batch_id as id`,
-    [world.asker.userId, vehicle],
-  )
+  const batch = await batchAhead(vehicle, 399)
   await settle()
-  const { rows: dated } = await world.pool.query(
+  const { rows } = await world.pool.query(
     'select b.asked_at < c.asked_at as "isBefore" from command_batch b, command c where b.id = $1 and c.id = $2',
-    [rows[0]!.id, unblock],
+    [batch, unblock],
   )
-  expect(dated).toEqual([{ isBefore: true }])
+  expect(rows).toEqual([{ isBefore: true }])
 })
 
 test('a batch of a process that died while the clock was ahead ends', async () => {
   const { vehicle } = await world.heard()
-  const { rows } = await world.pool.query<{ id: number }>(
-    `with batch as (
-       insert into command_batch (kind, parameters, reason, asked_by, asked_at, working_at)
-       values ('restart', '{}', '', $1, now() + interval '400 days', now() + interval '400 days') returning id
-     ) insert into command_batch_item (batch_id, vehicle_id) select id, $2 from batch returning batch_id as id`,
-    [world.asker.userId, vehicle],
-  )
-  const { id } = rows[0]!
+  const id = await batchAhead(vehicle, 400)
   await settle()
   await world.pool.query(`update command_batch set working_at = working_at - interval '3 minutes' where id = $1`, [id])
   await settle()
-  const { rows: items } = await world.pool.query('select problem from command_batch_item where batch_id = $1', [id])
-  expect(items[0].problem).toContain('o servidor parou antes')
+  const { rows } = await world.pool.query('select problem from command_batch_item where batch_id = $1', [id])
+  expect(rows[0].problem).toContain('o servidor parou antes')
 })
 
 test('who is a second person goes by what was done first, whatever the clock said', async () => {
