@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeTurns } from '../../src/command-requests/batch.ts'
 import { unattended } from '../../src/command-requests/unattended.ts'
 import { findPerson } from '../../src/storage/accounts/person-scope.ts'
-import { cellsOf } from '../../src/storage/base/cells.ts'
 import { beginBatch } from '../../src/storage/commands/command-batch-store.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { readZip } from '../setup/files/read-zip.ts'
@@ -195,12 +194,7 @@ test('nobody asks any more whose access ended in the middle, nor after somebody 
 
 test('a batch that switches the output of a block on leaves out who was unblocked since, and no other output is one', async () => {
   const { vehicle } = await world.heard(true)
-  for (const cell of cellsOf(world.pool)) {
-    await cell.query(
-      `update message set protocol = 'suntech' where device_id = (select device_id from installation where vehicle_id = $1)`,
-      [vehicle],
-    )
-  }
+  await world.speaks(vehicle, 'suntech')
   const switched = (output: number) => begun([vehicle], world.asker, { kind: 'output', output, on: true })
   const [first, second] = [await switched(1), await switched(2)]
   await world.ask(`mutation { pedirComando(veiculo: ${vehicle}, tipo: "unblock", motivo: "emergência") { codigo } }`)

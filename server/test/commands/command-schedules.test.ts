@@ -1,7 +1,6 @@
 import type { CommandKind } from '@monitorweb/domain/commands/command'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScheduleRuns } from '../../src/command-requests/run-schedules.ts'
-import { cellsOf } from '../../src/storage/base/cells.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type CommandWorld, PRIVILEGED, startCommandWorld } from './command-world.ts'
@@ -36,6 +35,17 @@ const stored = async (id: number) =>
   (await world.ask(`{ comandosAgendados { ${AGENDA} } }`)).data.comandosAgendados.find(
     ({ codigo }: { codigo: number }) => codigo === id,
   )
+/** Runs a schedule of one vehicle, and answers what became of that. */
+async function wordsOfRun(id: number): Promise<string> {
+  const lot = async () => (await stored(id)).ultimoLote
+  const before = await lot()
+  await due(id, 1)
+  await run()
+  await expect.poll(lot, PATIENCE).toBeGreaterThan(before)
+  const read = async () => (await world.ask(batch(await lot()))).data.loteDeComandos
+  await expect.poll(async () => (await read()).pendentes, PATIENCE).toBe(0)
+  return (await read()).itens[0].texto
+}
 const agreement = (id: number, count: number) =>
   `mutation { aprovarComandoAgendado(codigo: ${id}, confirmados: ${count}) { situacao } }`
 
@@ -141,12 +151,7 @@ test('a schedule whose trackers are asked of a server that says nothing holds up
     (await world.ask(schedule([vehicle], kind))).data.agendarComando.codigo
   const [first, second] = [await scheduled(silent, 'position'), await scheduled(silent, 'unblock')]
   const [beside, later] = [await scheduled(other, 'position'), await scheduled(other, 'unblock')]
-  for (const cell of cellsOf(world.pool)) {
-    await cell.query(
-      `update message set protocol = 'traccar' where device_id = (select device_id from installation where vehicle_id = $1)`,
-      [silent.vehicle],
-    )
-  }
+  await world.speaks(silent.vehicle, 'traccar')
   await due(first, 3)
   for (const codigo of [second, beside]) await due(codigo, 1)
   const kinds: CommandKind[] = ['position', 'unblock']
@@ -201,16 +206,6 @@ test('who stops a schedule takes back what it asked for and nobody sent; who may
 
 test('a schedule blocks nothing of the next owner, and unblocks nothing that a person blocked', async () => {
   const [sold, next, stolen] = [await world.heard(true), await world.heard(true), await world.heard(true)]
-  const words = async (id: number) => {
-    const lot = async () => (await stored(id)).ultimoLote
-    const before = await lot()
-    await due(id, 1)
-    await run()
-    await expect.poll(lot, PATIENCE).toBeGreaterThan(before)
-    const read = async () => (await world.ask(batch(await lot()))).data.loteDeComandos
-    await expect.poll(async () => (await read()).pendentes, PATIENCE).toBe(0)
-    return (await read()).itens[0].texto
-  }
   const block = (await world.ask(schedule([sold.vehicle], 'block'))).data.agendarComando
   await world.ask(agreement(block.codigo, 1), world.approver)
   await world.pool.query(
@@ -221,26 +216,18 @@ test('a schedule blocks nothing of the next owner, and unblocks nothing that a p
     `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 0, tstzrange(now(), null))`,
     [sold.vehicle, next.customer],
   )
-  expect(await words(block.codigo)).toContain('mudou de dono')
+  expect(await wordsOfRun(block.codigo)).toContain('mudou de dono')
   expect(await world.statesOf([sold.vehicle])).toEqual([])
 
   const unblock = (await world.ask(schedule([stolen.vehicle], 'unblock'))).data.agendarComando
   await world.ask(`mutation { pedirComando(veiculo: ${stolen.vehicle}, tipo: "block", motivo: "furto") { codigo } }`)
-  expect(await words(unblock.codigo)).toContain('pedido por uma pessoa')
+  expect(await wordsOfRun(unblock.codigo)).toContain('pedido por uma pessoa')
   expect(await world.statesOf([stolen.vehicle])).toEqual(['approval'])
   // So it is while an SMS is all that is known of it.
   for (const state of ['handedOver', 'delivered']) {
     const by = `channel = 'sms', state = '${state}'`
     await world.pool.query(`update command set ${by} where vehicle_id = $1 and kind = 'block'`, [stolen.vehicle])
-    const before = (await stored(unblock.codigo)).ultimoLote
-    await due(unblock.codigo, 1)
-    await run()
-    await expect.poll(async () => (await stored(unblock.codigo)).ultimoLote, PATIENCE).toBeGreaterThan(before)
-    const texts = async () => {
-      const { ultimoLote } = await stored(unblock.codigo)
-      return (await world.ask(batch(ultimoLote))).data.loteDeComandos.itens[0].texto
-    }
-    await expect.poll(texts, PATIENCE).toContain('pedido por uma pessoa')
+    expect(await wordsOfRun(unblock.codigo)).toContain('pedido por uma pessoa')
     expect(await world.statesOf([stolen.vehicle])).toEqual([state])
   }
   // Nor where the schedule of every night blocked it once more.
@@ -251,6 +238,23 @@ test('a schedule blocks nothing of the next owner, and unblocks nothing that a p
   await run()
   await expect.poll(() => world.statesOf([stolen.vehicle]), PATIENCE).toHaveLength(2)
   await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [stolen.vehicle])
-  expect(await words(unblock.codigo)).toContain('pedido por uma pessoa')
+  expect(await wordsOfRun(unblock.codigo)).toContain('pedido por uma pessoa')
   expect(await world.statesOf([stolen.vehicle])).toEqual(['confirmed', 'confirmed'])
+})
+
+test('a schedule does not switch off again the output by which a person blocked, and another output holds up nothing', async () => {
+  const { vehicle } = await world.heard(true)
+  await world.speaks(vehicle, 'suntech')
+  const switchOn = (output: number) =>
+    world.ask(
+      `mutation { pedirComando(veiculo: ${vehicle}, tipo: "output", saida: ${output}, ligar: true, motivo: "furto") { codigo } }`,
+    )
+  const { codigo } = (await world.ask(schedule([vehicle], 'unblock'))).data.agendarComando
+  await switchOn(1)
+  expect(await wordsOfRun(codigo)).toContain('pedido por uma pessoa')
+  expect(await world.statesOf([vehicle])).toEqual(['approval'])
+  await world.pool.query(`update command set state = 'cancelled' where vehicle_id = $1`, [vehicle])
+  await switchOn(2)
+  await wordsOfRun(codigo)
+  expect(await world.statesOf([vehicle])).toEqual(['cancelled', 'approval', 'waiting'])
 })

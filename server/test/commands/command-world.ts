@@ -1,3 +1,4 @@
+import { cellsOf } from '../../src/storage/base/cells.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 
 export const PRIVILEGED = { customers: [784], users: [] }
@@ -35,6 +36,15 @@ export async function startCommandWorld(access: 'A' | 'O' = 'O') {
       const vehicle = await live.vehicle(customer, serial)
       await live.report(serial, { fixTime: Math.floor(Date.now() / 1000) * 1000, speedKmh: 0, ignition: true })
       return { serial, customer, vehicle }
+    },
+    /** Has what the tracker of a vehicle said be of another protocol. */
+    async speaks(vehicle: number, protocol: string): Promise<void> {
+      for (const cell of cellsOf(live.pool)) {
+        await cell.query(
+          `update message set protocol = $2 where device_id = (select device_id from installation where vehicle_id = $1)`,
+          [vehicle, protocol],
+        )
+      }
     },
     /** Answers where the commands of vehicles are in their lives, in the order in which they were asked for. */
     async statesOf(vehicles: readonly number[]): Promise<string[]> {
