@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Queryable } from '../../src/storage/base/queryable.ts'
 import { listDueCommands } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
+import { believeClock } from '../setup/believed-clock.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type CommandWorld, startCommandWorld } from './command-world.ts'
 
@@ -84,15 +85,10 @@ test('a clock that is far behind dates no command anew, and ends none', async ()
   const read = async () =>
     (await world.pool.query('select state, asked_at, sent_at from command where id = any($1) order by id', [ids])).rows
   const before = await read()
-  const believed = (value: object) =>
-    world.pool.query(
-      `insert into setting (name, value) values ('upkeepClock', $1) on conflict (name) do update set value = excluded.value`,
-      [JSON.stringify(value)],
-    )
-  await believed({ believedAt: Date.now() + 400 * 86_400_000, doubt: null })
+  await believeClock(world.pool, Date.now() + 400 * 86_400_000)
   await settle()
   expect(await read()).toEqual(before)
-  await believed({ believedAt: Date.now(), doubt: null })
+  await believeClock(world.pool, Date.now())
   await settle()
   expect((await read()).map(({ state }) => state)).toEqual(['confirmed', 'expired'])
 })

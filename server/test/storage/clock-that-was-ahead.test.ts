@@ -11,6 +11,7 @@ import { addNight } from '../../src/storage/reception/traccar-span-store.ts'
 import { noteHostMissing, takeHostToCheck } from '../../src/storage/settings/host-checks.ts'
 import { clearOrphans } from '../../src/uploads/clear-orphans.ts'
 import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
+import { believeClock } from '../setup/believed-clock.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
@@ -31,13 +32,6 @@ afterAll(async () => {
   await database.drop()
   removeDataDirs()
 })
-
-/** The last upkeep saw the clock as it is, from where a clock that leaps is known to leap. */
-const believedAt = (at: number) =>
-  pool.query(
-    `insert into setting (name, value) values ('upkeepClock', $1) on conflict (name) do update set value = excluded.value`,
-    [JSON.stringify({ believedAt: at, doubt: null })],
-  )
 
 test('the night of a Traccar server is read, whatever night was asked for then', async () => {
   await pool.query(
@@ -62,7 +56,7 @@ test('how a disk fills is told by samples of before now', async () => {
 
 test('a clock that is ahead has nothing forgotten before it is believed', async () => {
   // For the upkeep it is a month ago, and the clock has leapt.
-  await believedAt(Date.now() - 100 * DAY_MS)
+  await believeClock(pool, Date.now() - 100 * DAY_MS)
   await pool.query(
     `insert into disk_sample (host, at, free_bytes, database_bytes) values ('outro', now() - interval '61 days', 1, 1);
      insert into traccar_span (reason, from_at, to_at, read_at) values ('refusal', now() - interval '1 day', now(), now() - interval '31 days')`,
@@ -97,7 +91,7 @@ test('a clock that is ahead has nothing forgotten before it is believed', async 
       )
     ).rows[0]
   expect(await kept()).toEqual({ samples: 2, spans: 1, file: 'ready', uploads: 1, verified: true })
-  await believedAt(Date.now())
+  await believeClock(pool, Date.now())
   await addDiskSample(pool, 'outro', 2)
   await addNight(pool, Date.now() + 1, { from: 0, to: 1 })
   await expireReportFiles(pool)

@@ -10,6 +10,7 @@ import { correctFutureCommunications } from '../../src/storage/intake/future-com
 import { takeDueMail } from '../../src/storage/mail/mail-store.ts'
 import { nextSpan } from '../../src/storage/reception/traccar-span-store.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { believeClock } from '../setup/believed-clock.ts'
 import { ingestOfThisFile } from '../setup/ingest-world.ts'
 
 const HOUR_MS = 3600_000
@@ -46,6 +47,16 @@ test('a device that is silent since the clock jumped back was last heard before,
   const changed = await world.pool.query('select changed_in::text as at from device_activity order by device_id')
   expect(changed.rows.map(({ at }, index) => at !== rows[index].at)).toEqual([true, true, false])
   expect(await correctFutureCommunications(world.pool)).toBe(0)
+})
+
+test('a clock that is far behind takes the last words of no silent device for words of times to come', async () => {
+  const at = Date.now() + AHEAD_MS
+  await heard('100000000000017', at)
+  await believeClock(world.pool, at)
+  expect(await correctFutureCommunications(world.pool)).toBe(0)
+  expect(await lastHeard('100000000000017')).toBe(at)
+  await believeClock(world.pool, Date.now())
+  expect(await correctFutureCommunications(world.pool)).toBe(1)
 })
 
 test('what trackers say while the clock is 400 days behind is history, and not kept as bytes alone', async () => {

@@ -2,15 +2,18 @@ import type pg from 'pg'
 import { askCells } from '../base/cells.ts'
 import { AHEAD } from '../base/due-at.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { isClockBehind } from '../base/upkeep-clock.ts'
 import { HEARD } from '../packed/message-rows.ts'
 
 /**
  * Puts right when devices were heard last, where a clock that was ahead dated that in what is still to come: a device that
  * is silent since would be taken to communicate until then. It is when their newest message of before now came; without
  * one, now. What they said by that clock is told as of then; of a device that was heard since, as of its last position at the
- * latest, which may have been later. Devices that are being written are left to that. Answers how many were put right.
+ * latest, which may have been later. Devices that are being written are left to that. By a clock that is behind all was heard in what is still to come, and
+ * nothing is put right. Answers how many were.
  */
 export async function correctFutureCommunications(pool: pg.Pool): Promise<number> {
+  if (await isClockBehind(pool)) return 0
   const corrected = await askCells(pool, (cell) =>
     cell.query(
       `with ahead as (
