@@ -106,6 +106,18 @@ test('a host that was looked for then is looked for again', async () => {
   expect(await takeHostToCheck(pool)).toBeNull()
 })
 
+test('a host that went missing then went missing now, unless it is this clock that is wrong', async () => {
+  await pool.query(`update customer_host set verified_at = now(), verified_how = 'dns', missing_since = ${AHEAD}`)
+  const missesNow = async () => {
+    await noteHostMissing(pool, { host: 'mapa.exemplo.com.br', proofName: '', proofText: 'monitorweb=abc' })
+    return (await pool.query('select missing_since <= now() as "isNow" from customer_host')).rows[0].isNow
+  }
+  await believeClock(pool, Date.now() + 400 * DAY_MS)
+  expect(await missesNow()).toBe(false)
+  await believeClock(pool, Date.now())
+  expect(await missesNow()).toBe(true)
+})
+
 test('what is counted in an hour of then is not of the last day', async () => {
   await pool.query(
     `insert into reception_count (hour, protocol, messages, unread, refused, missing) values (${AHEAD}, 'gt06', 5, 0, 0, 0);

@@ -1,9 +1,12 @@
-/** SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. */
+/**
+ * SQL: what is dated later than this was dated by a clock that was ahead: two clocks that are right are not so far apart. It is for what is only
+ * passed over, or looked at once more: if it is this clock that is behind, that is over as soon as it is right.
+ */
 export const AHEAD = `> now() + interval '1 minute'`
 
 /**
- * SQL: what is dated anew where it is so far ahead. A machine that starts hours behind, as with its clock in local time, would else take for ahead what is
- * right; what is ahead by less is past within the day.
+ * SQL: what is dated anew, or taken for good, where it is so far ahead, and `isClockBehind` does not say that it is this clock which is wrong. A machine
+ * that starts hours behind, as with its clock in local time, would else take for ahead what is right; what is ahead by less is past within the day.
  */
 export const FAR_AHEAD = `> now() + interval '1 day'`
 

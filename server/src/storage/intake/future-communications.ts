@@ -10,7 +10,7 @@ import { HEARD } from '../packed/message-rows.ts'
  * is silent since would be taken to communicate until then. It is when their newest message of before now came; without
  * one, now. What they said by that clock is told as of then; of a device that was heard since, as of its last position at the
  * latest, which may have been later. Devices that are being written are left to that. By a clock that is behind all was heard in what is still to come, and
- * nothing is put right. Answers how many were.
+ * nothing is put right; but what is ahead by minutes is: whoever is silent must not be taken for a day to communicate. Answers how many were.
  */
 export async function correctFutureCommunications(pool: pg.Pool): Promise<number> {
   if (await isClockBehind(pool)) return 0

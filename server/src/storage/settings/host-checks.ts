@@ -2,7 +2,7 @@ import { type CustomerHost, HOST_GRACE_DAYS } from '@monitorweb/contract/adminis
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import { writeAudit } from '../base/audited-change.ts'
-import { AHEAD } from '../base/due-at.ts'
+import { AHEAD, FAR_AHEAD } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { isClockBehind, readUpkeepInstant } from '../base/upkeep-clock.ts'
@@ -40,8 +40,8 @@ export async function noteHostShown(pool: pg.Pool, { host, proofText }: HostToCh
 export async function noteHostMissing(pool: pg.Pool, { host, proofText }: HostToCheck): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query(
-      `update customer_host set missing_since = case when missing_since <= now() or $3 and missing_since is not null
-         then missing_since else now() end where ${IS_AS_CHECKED}`,
+      `update customer_host set missing_since = case when missing_since is null or missing_since ${FAR_AHEAD} and not $3::boolean
+         then now() else missing_since end where ${IS_AS_CHECKED}`,
       [host, proofText, await isClockBehind(client)],
     )
     const { rows } = await client.query<{ customerId: number }>(
