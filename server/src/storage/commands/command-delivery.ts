@@ -18,7 +18,7 @@ import { inTransaction } from '../base/transaction.ts'
 import { findPolicies } from './command-policies.ts'
 import { stepWhere } from './command-steps.ts'
 import { SPOKEN_PROTOCOL } from './command-target.ts'
-import { CHANGED_OWNER, IS_OVERTAKEN, LOST_CONSENT, WAS_UNDONE } from './lost-ground.ts'
+import { CHANGED_OWNER, IS_OVERTAKEN, LOST_CONSENT, ownerAt, WAS_UNDONE } from './lost-ground.ts'
 
 /** A command that waits to be sent, under the stricter of its owner's rules of now and of when it was asked for. */
 export interface DueCommand extends SafeMomentRule {
@@ -79,7 +79,7 @@ export async function listDueCommands(
             d.phone_area as "phoneArea", d.phone, coalesce(model.sms_commands, '') as "smsCommands",
             coalesce(model.sms_speed_check, '') as "smsSpeedCheck", coalesce(model.sms_block_speed_kmh, 0)::int as "smsBlockSpeedKmh", case when c.channel = 'sms' then ${SPOKEN_PROTOCOL} else '' end as protocol,
             c.approved_by is not null as "isApproved", coalesce(profile.output_labels, '{}') as "outputLabels",
-            (select o.customer_id from ownership o where o.vehicle_id = c.vehicle_id and o.slot = 0 and o.period @> now()) as "customerId"
+            ${ownerAt('c.vehicle_id', 'now()')} as "customerId"
      from command c
      join device d on d.id = c.device_id
      join vehicle v on v.id = c.vehicle_id

@@ -7,6 +7,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { cancelRuns } from './command-decisions.ts'
+import { ownerAt } from './lost-ground.ts'
 
 /** A run that has come, with the batch that was begun for it. */
 export interface ScheduleRun {
@@ -86,8 +87,6 @@ export async function takeRun(pool: pg.Pool): Promise<ScheduleRun | 'missed' | n
 
 const OWNER_CHANGED =
   'Não foi pedido: o veículo mudou de dono depois de agendado, e o que se aprovou era do outro. Agende de novo.'
-const ownerAt = (at: string) =>
-  `(select o.customer_id from ownership o where o.vehicle_id = i.vehicle_id and o.slot = 0 and o.period @> ${at})`
 
 async function beginRun(client: Queryable, { scheduleId, command, reason, askedBy }: Due): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -97,7 +96,7 @@ async function beginRun(client: Queryable, { scheduleId, command, reason, askedB
   const id = rows[0]!.id
   await client.query(
     `insert into command_batch_item (batch_id, vehicle_id, problem)
-     select $1, i.vehicle_id, case when ${ownerAt('c.asked_at')} = ${ownerAt('now()')} then '' else $3 end
+     select $1, i.vehicle_id, case when ${ownerAt('i.vehicle_id', 'c.asked_at')} = ${ownerAt('i.vehicle_id', 'now()')} then '' else $3 end
      from command_schedule_vehicle i join command_schedule c on c.id = i.schedule_id where c.id = $2`,
     [id, scheduleId, OWNER_CHANGED],
   )

@@ -8,9 +8,8 @@ import type { Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { stepWhere } from './command-steps.ts'
+import { nameOf } from './command-store.ts'
 import { LOST_CONSENT_WORDS } from './lost-ground.ts'
-
-const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
 
 const COLUMNS = `
   s.id, s.customer_id as "customerId", s.signed_on::text as "signedOn", s.signed_by as "signedBy", s.note,

@@ -2,10 +2,11 @@
 export const LOST_CONSENT = `exists (
   select from command_consent consent where consent.id = c.consent_id and consent.revoked_at is not null)`
 
-const ownerAt = (at: string) => `(select owner.customer_id from ownership owner
-  where owner.vehicle_id = c.vehicle_id and owner.slot = 0 and owner.period @> ${at})`
+/** SQL: whose a vehicle was at an instant; null for nobody's. */
+export const ownerAt = (vehicle: string, at: string) => `(select owner.customer_id from ownership owner
+  where owner.vehicle_id = ${vehicle} and owner.slot = 0 and owner.period @> ${at})`
 /** SQL: the vehicle of the command `c` is another's than when it was asked for, or nobody's. */
-export const CHANGED_OWNER = `(${ownerAt('c.asked_at')} = ${ownerAt('now()')}) is not true`
+export const CHANGED_OWNER = `(${ownerAt('c.vehicle_id', 'c.asked_at')} = ${ownerAt('c.vehicle_id', 'now()')}) is not true`
 /** SQL: the tracker of the command `c` is in its vehicle no longer. */
 export const LEFT_VEHICLE = `not exists (
   select from installation i where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now())`
