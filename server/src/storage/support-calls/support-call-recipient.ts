@@ -18,10 +18,9 @@ export async function findCallRecipient(
 ): Promise<{ address: string; authorName: string }> {
   const above = (await findCustomersAbove(client, [call.customerId]))(call.customerId)
   const { rows } = await client.query<{ address: string; authorName: string }>(
-    `select coalesce(nullif(opener.email, ''), c.email1) as address, coalesce(author.name, '') as "authorName"
+    `select coalesce(nullif(u.email, ''), c.email1) as address, coalesce(author.name, '') as "authorName"
      from customer c left join user_account author on author.id = $3
-     left join user_account opener on opener.id = $2 and opener.id <> $3 and opener.inactive_at is null
-       and (opener.access_ends_at is null or opener.access_ends_at > now()) and opener.customer_id = any($4::int[])
+     left join user_account u on u.id = $2 and u.id <> $3 and ${MAY_ENTER} and u.customer_id = any($4::int[])
        and not exists (select from support_call_event e where e.call_id = $5 and e.kind = 'opened' and e.from_desk)
      where c.id = $1`,
     [call.customerId, call.openedBy, authorId, above, call.code],
