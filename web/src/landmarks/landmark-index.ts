@@ -2,9 +2,8 @@ import { type Landmark, landmarkOperations } from '@monitorweb/contract/places/l
 import { groupBy } from '@monitorweb/domain/collections/group-by'
 import { indexLandmarks } from '@monitorweb/domain/places/landmarks'
 import { reading } from '#api/client.ts'
+import { readPages } from '#api/read-pages.ts'
 import { MOST_READ } from './landmark-limit.ts'
-
-const PAGE_ROWS = 1_000
 
 /** Holds what is known of landmarks, ready to be asked about places. */
 export interface LandmarkIndex {
@@ -18,15 +17,8 @@ export interface LandmarkIndex {
 
 /** Reads the landmarks of every customer that one may see. */
 export async function readLandmarkIndex(signal: AbortSignal): Promise<LandmarkIndex> {
-  const landmarks: Landmark[] = []
-  let isWhole = false
-  while (!isWhole && landmarks.length < MOST_READ) {
-    const page = { first: PAGE_ROWS, offset: landmarks.length }
-    const rows = await reading(signal)(landmarkOperations.listLandmarks, page)
-    landmarks.push(...rows)
-    isWhole = rows.length < PAGE_ROWS
-  }
-  return createLandmarkIndex(landmarks, isWhole)
+  const landmarks = await readPages((page) => reading(signal)(landmarkOperations.listLandmarks, page), MOST_READ)
+  return createLandmarkIndex(landmarks, landmarks.length < MOST_READ)
 }
 
 export function createLandmarkIndex(landmarks: readonly Landmark[], isWhole = true): LandmarkIndex {

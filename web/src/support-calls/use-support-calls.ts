@@ -1,14 +1,13 @@
 import type { SupportCall } from '@monitorweb/contract/support-calls/support-call'
-import type { SupportCallEvent } from '@monitorweb/contract/support-calls/support-call-context'
 import {
   type SUPPORT_CALL_GROUPS,
   supportCallOperations,
 } from '@monitorweb/contract/support-calls/support-call-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
-import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isNotFound } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
+import { readPages } from '#api/read-pages.ts'
 import { SUPPORT_CALLS_KEY, tellSupportCallNews } from '#api/support-call-changes.ts'
 import { type CallGroup, type CallPage, PAGE_SIZE, pageWithin, withCall, withoutCall } from './board/call-groups.ts'
 import type { CallFilters } from './board/call-search.ts'
@@ -80,17 +79,8 @@ function nothingWhereGone(error: unknown): null {
 export function useCallEvents(code: number) {
   return useQuery({
     queryKey: [...SUPPORT_CALLS_KEY, 'events', code],
-    queryFn: async ({ signal }) => {
-      const ask = reading(signal)
-      const events: SupportCallEvent[] = []
-      for (let isMore = true; isMore; ) {
-        const page = { first: LARGEST_PAGE, offset: events.length }
-        const read = await ask(supportCallOperations.listSupportCallEvents, { code, ...page })
-        events.push(...read)
-        isMore = read.length === LARGEST_PAGE
-      }
-      return events
-    },
+    queryFn: ({ signal }) =>
+      readPages((page) => reading(signal)(supportCallOperations.listSupportCallEvents, { code, ...page })),
   })
 }
 

@@ -2,10 +2,10 @@ import type { RuleRecord } from '@monitorweb/contract/vehicle-rules/rule-fields'
 import { ruleOperations } from '@monitorweb/contract/vehicle-rules/rule-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reading } from '#api/client.ts'
+import { readPages } from '#api/read-pages.ts'
 import { may } from '#api/session/may.ts'
 
 const KEY = ['rules']
-const PAGE_ROWS = 1_000
 /** More rules than a central has; who has them looks for one by its customer. */
 const MOST_READ = 10_000
 
@@ -13,15 +13,7 @@ const MOST_READ = 10_000
 export function useRules() {
   return useQuery<RuleRecord[]>({
     queryKey: KEY,
-    queryFn: async ({ signal }) => {
-      const read: RuleRecord[] = []
-      for (let rows = PAGE_ROWS; rows === PAGE_ROWS && read.length < MOST_READ; ) {
-        const page = await reading(signal)(ruleOperations.listRules, { first: PAGE_ROWS, offset: read.length })
-        rows = page.length
-        read.push(...page)
-      }
-      return read
-    },
+    queryFn: ({ signal }) => readPages((page) => reading(signal)(ruleOperations.listRules, page), MOST_READ),
   })
 }
 

@@ -1,5 +1,5 @@
-import { LARGEST_PAGE } from '@monitorweb/contract/wire/paging'
 import { ApiError } from '#api/api-error.ts'
+import { readPages } from '#api/read-pages.ts'
 import { writeCsv } from '#format/csv.ts'
 import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
 
@@ -13,15 +13,13 @@ interface Export<Row> {
 }
 
 /** Reads every row that the query finds, page by page. Throws what the server answers, and where `signal` says stop. */
-export async function allRows<Row>({ register, query, signal, onProgress }: Omit<Export<Row>, 'columns'>) {
-  const rows: Row[] = []
-  for (;;) {
-    const page = await register.rows({ query, first: LARGEST_PAGE, offset: rows.length, signal })
+export function allRows<Row>({ register, query, signal, onProgress }: Omit<Export<Row>, 'columns'>): Promise<Row[]> {
+  return readPages(async (page) => {
+    const rows = await register.rows({ query, ...page, signal })
     signal.throwIfAborted()
-    rows.push(...page)
-    onProgress(rows.length)
-    if (page.length < LARGEST_PAGE) return rows
-  }
+    onProgress(page.offset + rows.length)
+    return rows
+  })
 }
 
 /**
