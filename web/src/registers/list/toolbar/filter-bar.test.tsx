@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
+import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, REFUSAL, seen } from '#testing/test-page.tsx'
 import { FilterBar } from './FilterBar.tsx'
 
@@ -20,5 +21,6 @@ test('a filter that is set says that its list could not be read, and stays', asy
     { versoes: () => REFUSAL },
   )
   await seen('A lista não pôde ser lida. Abra de novo.')
-  expect(document.querySelector<HTMLInputElement>('input[aria-label="Modelo"]')?.value).toBe('Código 5')
+  const chosen = () => document.querySelector<HTMLInputElement>('input[aria-label="Modelo"]')?.value
+  await soon(() => expect(chosen()).toBe('Código 5'))
 })
