@@ -78,7 +78,7 @@ export interface ContractForm<F extends FieldSet> {
   /** Sends values that were asked about elsewhere. */
   deliver(values: CompleteInput<F>, send?: (values: CompleteInput<F>) => Promise<unknown>): Promise<boolean>
   fail(message: string | null): void
-  /** Begins anew with these values. */
+  /** Begins anew with these values; what was typed or restored is gone. */
   begin(values: Typed<F>): void
   /** Takes these values for those that the form began with; what was typed or restored over the former ones stays. */
   rebase(values: Typed<F>): void

@@ -81,9 +81,7 @@ function useSuggestedVersion({ protocol }: UnknownDevice, form: ContractForm<typ
   const { data } = useDeviceVersions()
   const suggest = useEffectEvent((versions: readonly DeviceVersion[]) => {
     const versionId = versionOfProtocol(versions, protocol)
-    if (form.values.versionId !== null || versionId === null) return
-    if (form.changed.length === 0) form.begin({ ...form.base, versionId })
-    else form.set('versionId', versionId)
+    if (form.values.versionId === null && versionId !== null) form.rebase({ ...form.base, versionId })
   })
   useEffect(() => {
     if (data) suggest(data)

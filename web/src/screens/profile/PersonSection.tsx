@@ -38,13 +38,13 @@ export function PersonSection({ profile }: { profile: Profile }) {
       show(saved)
       notice('Dados Gravados com Sucesso!')
     },
-    async refuse(error, values) {
+    async refuse(error) {
       const newest = isStale(error) ? await readProfile().catch(() => null) : null
       if (!newest) return false
       // What was typed goes over what is stored by now, for the person to look at and to save again.
       keepProfile(newest)
-      show(newest)
-      for (const name of form.changed) form.set(name, values[name])
+      setStored(newest)
+      form.rebase(valuesOf(newest))
       form.fail(messageOf(error))
       return true
     },
