@@ -113,8 +113,14 @@ function liveStream(snapshot: unknown, streams: ReadableStreamDefaultController[
   return new Response(body)
 }
 
-/** Ends a session as its end of time does: what was typed and not saved waits in this window for the person's next one. */
-export function endSession(page: { close(): void }): void {
+/**
+ * Ends a session as its end of time does, once what was typed and not saved is kept: that waits in this window for the
+ * person's next one.
+ */
+export async function endSession(page: { close(): void }): Promise<void> {
+  await soon(() => {
+    if (sessionStorage.length === 0) throw new Error('nothing is kept')
+  })
   const kept = Object.entries({ ...sessionStorage })
   page.close()
   for (const [key, value] of kept) sessionStorage.setItem(key, String(value))

@@ -148,7 +148,7 @@ test('what was drawn and typed and not saved is offered to the next session of t
   await soon(() => type(labelled('Raio (m)'), '350'))
   type(labelled('Nome'), 'Pátio Norte')
   await soon(() => expect(JSON.stringify({ ...sessionStorage })).toContain('350'))
-  endSession(page)
+  await endSession(page)
   enterAs({ customerId: 7, userId: 1, access: 'A' })
   open({ kind: 'edit', id: 5 }, answers)
   await seen('Há um rascunho')

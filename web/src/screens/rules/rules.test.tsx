@@ -125,7 +125,7 @@ test('what was typed into a rule and not saved is offered again, and is sent ove
   openRule(3)
   await soon(() => type(labelled('Nome'), 'Pátio à noite'))
   await soon(() => expect(JSON.stringify({ ...sessionStorage })).toContain('Pátio à noite'))
-  endSession(page)
+  await endSession(page)
   enterAs({ customerId: 900, userId: 7, access: 'A' })
   openRule(4)
   await seen('Há um rascunho')

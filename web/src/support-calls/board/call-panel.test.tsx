@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { answerUploads } from '#testing/upload-answers.ts'
 import { CallPanel } from './CallPanel.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -34,8 +35,7 @@ test('a press beside the panel closes the lists, and no form; Escape closes a fo
   pressEscape()
   expect(closings).toBe(2)
   const title = document.querySelector<HTMLInputElement>('input[placeholder="Qual é o assunto do chamado?"]')!
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, 'Sem sinal')
-  title.dispatchEvent(new Event('input', { bubbles: true }))
+  type(title, 'Sem sinal')
   pressEscape()
   pressBeside()
   expect(closings).toBe(2)
@@ -47,6 +47,7 @@ test('a press beside the panel closes the lists, and no form; Escape closes a fo
 })
 
 test('Escape does not throw away a file that was dropped on a form', async () => {
+  answerUploads(() => null)
   open()
   await seen('Novo Chamado')
   press('Novo Chamado')

@@ -1,26 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, labelled, openPage, press, seen, type } from '#testing/test-page.tsx'
+import { answerUploads, keptAs } from '#testing/upload-answers.ts'
 import { ConsentForm } from './ConsentForm.tsx'
-
-/** This server answers what is sent by the older interface. */
-class AnsweredRequest extends EventTarget {
-  static answer = { status: 201, text: '' }
-  upload = new EventTarget()
-  status = 0
-  responseText = ''
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send() {
-    this.status = AnsweredRequest.answer.status
-    this.responseText = AnsweredRequest.answer.text
-    queueMicrotask(() => this.dispatchEvent(new Event('load')))
-  }
-}
 
 let page: ReturnType<typeof openPage>
 let recorded: number
+let answer: ReturnType<typeof keptAs>
 beforeEach(async () => {
   enterAs({ customerId: 784, userId: 1, access: 'A' })
   recorded = 0
@@ -31,7 +17,7 @@ beforeEach(async () => {
       anotarConsentimento: () => ({ codigo: 1 }),
     },
   )
-  vi.stubGlobal('XMLHttpRequest', AnsweredRequest)
+  answerUploads(() => answer)
   await seen('Guardar um consentimento')
 })
 afterEach(() => page.close())
@@ -61,13 +47,13 @@ test('why the server does not take the document is said in its words, and the ne
   type(labelled('Assinado por'), 'Ana Prado')
   choose(new File(['x'], 'termo.exe'))
   await seen('termo.exe')
-  AnsweredRequest.answer = {
+  answer = {
     status: 415,
     text: JSON.stringify({ code: 'UNSUPPORTED', message: 'termo.exe não é de um tipo que se pode anexar.' }),
   }
   press('Guardar')
   await seen('termo.exe não é de um tipo que se pode anexar.')
-  AnsweredRequest.answer = { status: 201, text: JSON.stringify({ id: 'f00d' }) }
+  answer = keptAs('f00d')
   press('Guardar')
   await soon(() => expect(recorded).toBe(1))
   expect(page.of('anotarConsentimento')[0]?.variables).toMatchObject({
