@@ -34,10 +34,10 @@ export interface Attachments {
   add(files: readonly File[]): void
   retry(key: string): void
   /**
-   * Sends all of them again where the server refused the text because it has a file no more, after a day; answers what to
-   * say of that, and null for another refusal.
+   * Sends all of them again where the server refused the text because it has a file no more, after a day, and says so by
+   * `tell`; answers whether that was the refusal.
    */
-  sendAgain(refusal: unknown): string | null
+  sendAgain(refusal: unknown, tell: (words: string) => void): boolean
   remove(key: string): void
   clear(): void
 }
@@ -114,11 +114,12 @@ export function useAttachments(already = 0): Attachments {
     ids: files.flatMap(({ id }) => id ?? []).join(','),
     add,
     retry: send,
-    sendAgain(refusal) {
+    sendAgain(refusal, tell) {
       const isGone = refusal instanceof ApiError && isNotFound(refusal) && refusal.details.field === 'attachmentIds'
-      if (!isGone) return null
+      if (!isGone) return false
       for (const { key } of shown.current) send(key)
-      return GONE
+      tell(GONE)
+      return true
     },
     remove,
     clear() {

@@ -43,11 +43,7 @@ export function ReplyBox({ call: replied }: { call: SupportCall }) {
       form.begin({ text: '', internal })
       attachments.clear()
     },
-    refuse(failure) {
-      const told = attachments.sendAgain(failure)
-      if (told !== null) form.fail(told)
-      return told !== null
-    },
+    refuse: (failure) => attachments.sendAgain(failure, form.fail),
   })
   const { busy } = form
   const { text, internal } = form.values

@@ -61,7 +61,7 @@ export function useCallForm(options: CallFormOptions): CallForm {
       keepCall(done)
       onDone(done)
     },
-    refuse: async (failure) => sendFilesAgain(failure) || (await showWhatChanged(failure)),
+    refuse: async (failure) => attachments.sendAgain(failure, form.fail) || (await showWhatChanged(failure)),
   })
 
   async function open(values: Omit<CompleteInput<typeof callFormFields>, 'resolution'>): Promise<SupportCall> {
@@ -73,12 +73,6 @@ export function useCallForm(options: CallFormOptions): CallForm {
       aboutInstant: values.vehicleId === prefill.vehicleId ? aboutInstant : null,
     }
     return await ask(supportCallOperations.createSupportCall, { input: { ...input, sendingKey: keyOf(input) } })
-  }
-
-  function sendFilesAgain(failure: unknown): boolean {
-    const told = attachments.sendAgain(failure)
-    if (told !== null) form.fail(told)
-    return told !== null
   }
 
   /** Reads a call anew that changed meanwhile, so that confirming again is about what the call is now. */
