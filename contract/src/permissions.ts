@@ -325,6 +325,9 @@ export function mayUse(name: OperationName, person: Person): boolean {
   return isAllowed(PERMISSIONS[name], person)
 }
 
+/** These answer files, which leave the product without a trace of who looked: who looks as a customer has none of them. */
+export const FILE_CALLS: readonly OperationName[] = ['getGeofenceFile', 'getCommandPaper', 'getCommandBatchFile']
+
 /** These the client asks about before it offers them. */
 export type OfferedOperation = Exclude<OperationName, keyof typeof UNASKED>
 

@@ -1,5 +1,5 @@
 import { type OperationName, operations } from '@monitorweb/contract/operations'
-import { isForVisitors, mayUse } from '@monitorweb/contract/permissions'
+import { FILE_CALLS, isForVisitors, mayUse } from '@monitorweb/contract/permissions'
 import { ForbiddenError } from '../../errors/auth-errors.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 
@@ -7,9 +7,6 @@ import type { Viewer } from '../../storage/base/scope.ts'
 export const VISITOR_CALLS: ReadonlySet<string> = new Set(
   (Object.keys(operations) as OperationName[]).filter(isForVisitors).map((name) => operations[name].wire),
 )
-
-/** These calls answer files, which leave the product without a trace of who looked. */
-const FILES: readonly OperationName[] = ['getGeofenceFile', 'getCommandPaper', 'getCommandBatchFile']
 
 /** These calls answer what is the operator's own, whoever they look at the product as. */
 const OWN_MATTERS: readonly OperationName[] = [
@@ -37,5 +34,5 @@ export function requirePermission(name: OperationName, viewer: Viewer): void {
 
 function isForViews(name: OperationName): boolean {
   if (name === 'endCustomerView') return true
-  return operations[name].kind === 'query' && !OWN_MATTERS.includes(name) && !FILES.includes(name)
+  return operations[name].kind === 'query' && !OWN_MATTERS.includes(name) && !FILE_CALLS.includes(name)
 }

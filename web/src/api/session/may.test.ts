@@ -1,6 +1,6 @@
 import { operations } from '@monitorweb/contract/operations'
 import { claimsOf } from '@monitorweb/contract/people/privileges'
-import { type OfferedOperation, PERMISSIONS } from '@monitorweb/contract/permissions'
+import { FILE_CALLS, type OfferedOperation, PERMISSIONS } from '@monitorweb/contract/permissions'
 import { afterEach, describe, expect, test } from 'vitest'
 import { may } from './may.ts'
 import { beginPage, TOKEN_KEY } from './session.ts'
@@ -25,13 +25,11 @@ describe('may', () => {
     expect(may('createVehicle')).toBe(false)
   })
 
-  test('offers nobody who looks as a customer what changes anything', () => {
+  test('offers nobody who looks as a customer what changes anything, or answers a file', () => {
     open('ABC TRANSPORTES')
     expect(may('searchUsers')).toBe(true)
-    expect(may('getGeofenceFile')).toBe(false)
-    expect(may('getCommandPaper')).toBe(false)
     const changes = NAMES.filter((name) => operations[name].kind === 'mutation')
     // Some of them are never offered by a word of their own; asked about, they would be refused all the same.
-    expect(changes.filter((name) => may(name as OfferedOperation))).toEqual([])
+    expect([...changes, ...FILE_CALLS].filter((name) => may(name as OfferedOperation))).toEqual([])
   })
 })
