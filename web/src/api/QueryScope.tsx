@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
-import { onOccurrenceNews } from './occurrence-changes.ts'
+import { OCCURRENCES_KEY, onOccurrenceNews } from './occurrence-changes.ts'
 import { onTokenChange, storedSession, storedToken } from './session/session.ts'
 import { onSupportCallNews, SUPPORT_CALLS_KEY } from './support-call-changes.ts'
 
@@ -11,7 +11,7 @@ onTokenChange(() => {
   if (storedToken() === null) current = null
 })
 onSupportCallNews(() => void current?.client.invalidateQueries({ queryKey: SUPPORT_CALLS_KEY }))
-onOccurrenceNews(() => void current?.client.invalidateQueries({ queryKey: ['occurrences'] }))
+onOccurrenceNews(() => void current?.client.invalidateQueries({ queryKey: OCCURRENCES_KEY }))
 
 /**
  * Gives what is below it the cache of this person; another login begins with an empty cache, a longer session keeps it.

@@ -5,9 +5,8 @@ import {
 } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reading } from '#api/client.ts'
-import { tellOccurrenceNews } from '#api/occurrence-changes.ts'
+import { OCCURRENCES_KEY, tellOccurrenceNews } from '#api/occurrence-changes.ts'
 
-const ROOT = 'occurrences'
 /** More than anybody works through; how many there are is told beside. */
 const SHOWN = 200
 const SHOWN_OF_VEHICLE = 5
@@ -15,7 +14,7 @@ const SHOWN_OF_VEHICLE = 5
 /** Answers a group of the queue, and how many it has. */
 export function useOccurrences(group: OccurrenceGroup) {
   return useQuery({
-    queryKey: [ROOT, 'list', group],
+    queryKey: [...OCCURRENCES_KEY, 'list', group],
     queryFn: async ({ signal }) => {
       const ask = reading(signal)
       const [rows, total] = await Promise.all([
@@ -29,7 +28,7 @@ export function useOccurrences(group: OccurrenceGroup) {
 
 export function useOccurrence(id: number | null) {
   return useQuery({
-    queryKey: [ROOT, 'one', id],
+    queryKey: [...OCCURRENCES_KEY, 'one', id],
     queryFn: ({ signal }) => reading(signal)(occurrenceOperations.getOccurrence, { id: id! }),
     enabled: id !== null,
   })
@@ -38,7 +37,7 @@ export function useOccurrence(id: number | null) {
 /** Answers what is open about a vehicle, the most urgent first, and how many there are beyond those. */
 export function useVehicleOccurrences(vehicleId: number) {
   return useQuery({
-    queryKey: [ROOT, 'vehicle', vehicleId],
+    queryKey: [...OCCURRENCES_KEY, 'vehicle', vehicleId],
     queryFn: ({ signal }) => openRows(signal, { vehicleId, first: SHOWN_OF_VEHICLE }),
   })
 }
@@ -49,7 +48,7 @@ const MARKED = 1000
 /** Answers of what is open only what marks vehicles on the map, the most urgent first, and how many there are beyond those. */
 export function useOpenOccurrences() {
   return useQuery({
-    queryKey: [ROOT, 'open'],
+    queryKey: [...OCCURRENCES_KEY, 'open'],
     queryFn: ({ signal }) => openRows(signal, { first: MARKED }, ['vehicleId', 'urgency', 'words']),
   })
 }
@@ -69,7 +68,7 @@ async function openRows(
 
 export function useSteps(id: number) {
   return useQuery({
-    queryKey: [ROOT, 'steps', id],
+    queryKey: [...OCCURRENCES_KEY, 'steps', id],
     queryFn: ({ signal }) => reading(signal)(occurrenceOperations.listOccurrenceSteps, { id }),
   })
 }
@@ -78,7 +77,7 @@ export function useSteps(id: number) {
 export function useKeepOccurrence(): (changed: Occurrence) => void {
   const client = useQueryClient()
   return (changed) => {
-    client.setQueryData([ROOT, 'one', changed.id], changed)
+    client.setQueryData([...OCCURRENCES_KEY, 'one', changed.id], changed)
     tellOccurrenceNews()
   }
 }

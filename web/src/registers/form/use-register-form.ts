@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isStale } from '#api/api-error.ts'
 import { tellRegisterChanged } from '#api/register-changes.ts'
+import { VEHICLE_GROUPS_KEY } from '#api/use-vehicle-groups.ts'
 import { changedFields, startingValues, type Typed } from '#form/contract-form.ts'
 import { type ContractForm, useContractForm } from '#form/use-contract-form.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
@@ -74,7 +75,7 @@ export function useRegisterForm<F extends FieldSet, R extends StoredRecord<F>>(
     tellRegisterChanged()
     void queryClient.invalidateQueries({ queryKey: listKey(definition.register) })
     void queryClient.invalidateQueries({ queryKey: ['choices'] })
-    void queryClient.invalidateQueries({ queryKey: ['vehicle-groups'] })
+    void queryClient.invalidateQueries({ queryKey: VEHICLE_GROUPS_KEY })
     void queryClient.invalidateQueries({ queryKey: ['record-history'] })
     if (record !== null) show(saved)
     await onSaved(saved, form)
