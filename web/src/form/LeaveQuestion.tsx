@@ -12,20 +12,21 @@ export interface LeaveWords {
 interface LeaveQuestionProps {
   opened: boolean
   words: LeaveWords
-  onStay(): void
+  /** Stays. */
+  onClose(): void
   onLeave(): void
 }
 
 /** Asks whether to leave behind what nobody kept. */
-export function LeaveQuestion({ opened, words: { title, lead, leave }, onStay, onLeave }: LeaveQuestionProps) {
+export function LeaveQuestion({ opened, words: { title, lead, leave }, onClose, onLeave }: LeaveQuestionProps) {
   return (
-    <Dialog opened={opened} onClose={onStay} title={title} size={420}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={420}>
       <p className={styles.lead}>{lead}</p>
       <div className={styles.dialogButtons}>
         <Button variant="default" onClick={onLeave}>
           {leave}
         </Button>
-        <Button data-autofocus onClick={onStay}>
+        <Button data-autofocus onClick={onClose}>
           Continuar aqui
         </Button>
       </div>

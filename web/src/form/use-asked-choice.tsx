@@ -26,7 +26,7 @@ export function useAskedChoice<T>(take: (chosen: T) => void): AskedChoice<T> {
       <LeaveQuestion
         opened={waiting !== null}
         words={WORDS}
-        onStay={() => setWaiting(null)}
+        onClose={() => setWaiting(null)}
         onLeave={() => {
           if (waiting) take(waiting.chosen)
           setWaiting(null)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { GEOFENCE_PURPOSE_WORDS, type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
 import { geofenceOperations } from '@monitorweb/contract/places/geofence-operations'
 import type { CompleteInput } from '@monitorweb/contract/wire/check'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { call } from '#api/client.ts'
 import { choosesCustomer, ownCustomerId } from '#api/session/own-customer.ts'
 import { startingValues } from '#form/contract-form.ts'
@@ -70,7 +70,10 @@ export function GeofenceForm(props: GeofenceFormProps) {
       await onSaved(saved)
     },
   })
-  useTellTyped(form.changed.length > 0, onTyped)
+  // Points that are no shape yet are nothing in the form, and somebody's work all the same; a size alone is nobody's.
+  const isHalfDrawn = tool.canUndo && !drawing.isFinished && drawing.points.length > 0
+  const isTyped = isHalfDrawn || form.changed.some((name) => name !== 'radiusMeters' || form.values.geometry !== '')
+  useTellTyped(isTyped, onTyped)
   const take = useEffectEvent(() => {
     const shape = storedShape(drawing)
     // A geometry that says the same in other words is no change.
@@ -78,8 +81,9 @@ export function GeofenceForm(props: GeofenceFormProps) {
     if (form.values.geometry !== shape.geometry) form.set('geometry', shape.geometry)
     if (form.values.radiusMeters !== shape.radiusMeters) form.set('radiusMeters', shape.radiusMeters)
   })
+  // At once: who leaves what is seen to be drawn is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form takes over what the drawing became
-  useEffect(() => take(), [drawing])
+  useLayoutEffect(() => take(), [drawing])
   useRestoredDrawing(form, tool)
   const asked = form.values.purpose
   const tellPurpose = useEffectEvent((next: string) => onPurpose(next))
@@ -143,7 +147,7 @@ export function GeofenceForm(props: GeofenceFormProps) {
         form={form}
         summary={`${GEOFENCE_PURPOSE_WORDS[asked === 'ponto' ? 'ponto' : 'cerca']} ${form.values.name}`}
       />
-      <LeaveGuard dirty={form.changed.length > 0 && !form.busy} onDiscard={form.discard} />
+      <LeaveGuard dirty={isTyped && !form.busy} onDiscard={form.discard} />
     </Form>
   )
 }

@@ -101,6 +101,29 @@ test('Enter takes a typed place and a typed size, and the focus stays; what cann
   expect(document.activeElement).toBe(labelled('Raio (m)'))
 })
 
+test('who leaves in the moment in which something was drawn is asked first, and who drew nothing is not', async () => {
+  open({ kind: 'new' }, { cercas: () => [] })
+  const leave = () => void page.router.navigate({ to: '/outra' as string })
+  const stay = async () => {
+    await seen('Sair sem gravar?')
+    press('Continuar aqui')
+    await soon(() => expect(document.body.textContent).not.toContain('Sair sem gravar?'))
+  }
+  await soon(() => enter(field('Ponto 1, digitado'), '-23.5, -46.6'))
+  leave()
+  await stay()
+  press('Apagar o desenho')
+  await soon(() => document.querySelector<HTMLElement>('input[value="circle"]')!.click())
+  await soon(() => expect(field('Centro')).not.toBeNull())
+  enter(field('Centro'), '-23.5, -46.6')
+  leave()
+  await stay()
+  press('Apagar o desenho')
+  await soon(() => expect(field('Centro').value).toBe(''))
+  leave()
+  await soon(() => expect(page.router.state.location.pathname).toBe('/outra'))
+})
+
 test('who removes points by their buttons goes on in the list', async () => {
   open({ kind: 'new' }, { cercas: () => [] })
   for (const [index, place] of ['0, 0', '0, 1'].entries()) {
