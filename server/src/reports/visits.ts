@@ -28,8 +28,8 @@ export function createVisitReader(
     const { part, report, track, itinerary, hasData } = of
     const index = await indexOf(part.customerId)
     if (!hasData || index.size === 0) return []
-    const isNow = report.period.to >= now && part.until > now
-    const visits = findVisits({ track, verdicts: report.verdicts }, { period: report.period, isNow, near: index.near })
+    const asked = { period: report.period, isStillOwned: part.until > now, near: index.near }
+    const visits = findVisits({ track, verdicts: report.verdicts }, asked)
     if (visits.length === 0) return []
     const meters = drivenMeters(itinerary)
     return visits.map((visit) => visitRow(visit, of, meters))

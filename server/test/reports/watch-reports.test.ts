@@ -74,6 +74,16 @@ test('visits say when a vehicle was in a geofence and what it drove there, also 
   ).toBe(1)
 })
 
+test('a visit goes on as far as anyone knows, as the stop of the same report does, also where that ended before now', async () => {
+  const { codigo } = await yard(50_000)
+  const range = [0, LAST_SECOND + 60]
+  const visits = await ask('visitasACercas', { fields: VISIT, range, args: `, cercas: "${codigo}"` })
+  expect(visits).toMatchObject([{ inicio: at(0), fim: null, emAndamento: true, cortadaFim: false }])
+  const fields = 'fim emAndamento cortadaFim'
+  const stops = await ask('paradas', { fields, range, args: `, veiculos: "${driven.vehicle}"` })
+  expect(stops.at(-1)).toEqual({ fim: null, emAndamento: true, cortadaFim: false })
+})
+
 test('a visit drove what the report says, also where heartbeats alone tell the ignition', async () => {
   const moved = await world.trackedVehicle()
   const pen = createPen()

@@ -21,8 +21,8 @@ function judged(norths: readonly number[]) {
   return { track, verdicts: new Uint8Array(norths.length) }
 }
 const at = (minute: number) => DRAWN_START + minute * 60_000
-const visits = (norths: readonly number[], [from, to]: [number, number], isNow = false) =>
-  findVisits(judged(norths), { period: { from: at(from), to: at(to) }, isNow, near }).map(
+const visits = (norths: readonly number[], [from, to]: [number, number], isStillOwned = true) =>
+  findVisits(judged(norths), { period: { from: at(from), to: at(to) }, isStillOwned, near }).map(
     ({ start, end, topKmh, cutAtStart, cutAtEnd, inProgress }) => ({
       ...{ minutes: [(start - DRAWN_START) / 60_000, (end - DRAWN_START) / 60_000], topKmh },
       marks: [cutAtStart && 'before', cutAtEnd && 'after', inProgress && 'now'].filter(Boolean).join(' '),
@@ -34,14 +34,20 @@ test('a visit begins with the first position inside and ends with the first one 
 })
 
 test('one that already lasted and one that still lasts are visits, cut where the period ends', () => {
-  const drive = [100, 0, 2000, 2000, 100, 0]
+  const drive = [100, 0, 2000, 2000, 100, 0, 0]
   expect(visits(drive, [1, 5])).toEqual([
     { minutes: [1, 2], topKmh: 1, marks: 'before' },
     { minutes: [4, 5], topKmh: 4, marks: 'after' },
   ])
-  expect(visits(drive, [3, 60], true)).toEqual([{ minutes: [4, 5], topKmh: 5, marks: 'now' }])
   // It stood there all the time: longer than the period on both sides.
   expect(visits([0, 0, 0, 0], [1, 2])).toEqual([{ minutes: [1, 2], topKmh: 1, marks: 'before after' }])
+})
+
+test("one goes on as far as anyone knows, whenever that is asked, until the vehicle is another one's", () => {
+  const drive = [2000, 2000, 100, 0]
+  expect(visits(drive, [0, 60])).toEqual([{ minutes: [2, 3], topKmh: 3, marks: 'now' }])
+  expect(visits(drive, [0, 3])).toEqual([{ minutes: [2, 3], topKmh: 2, marks: 'now' }])
+  expect(visits(drive, [0, 60], false)).toEqual([{ minutes: [2, 3], topKmh: 3, marks: 'after' }])
 })
 
 test('who stays within the margin did not leave, and who only comes as near did not enter', () => {
@@ -52,7 +58,7 @@ test('who stays within the margin did not leave, and who only comes as near did 
 test('a position that no report counts neither enters nor leaves', () => {
   const drive = judged([0, 5000, 0, 0])
   drive.verdicts[1] = verdictCode('jump')
-  expect(findVisits(drive, { period: { from: at(0), to: at(3) }, isNow: false, near })).toHaveLength(1)
+  expect(findVisits(drive, { period: { from: at(0), to: at(3) }, isStillOwned: true, near })).toHaveLength(1)
 })
 
 test('the time and the kilometres inside of any two parts of a period are those of the whole', () => {
@@ -64,7 +70,7 @@ test('the time and the kilometres inside of any two parts of a period are those 
       const [from, to] = [at(0), at(steps.length - 1)]
       const middle = from + ((to - from) * share) / 100
       const inside = (period: { from: number; to: number }) => {
-        const found = findVisits(drive, { period, isNow: false, near })
+        const found = findVisits(drive, { period, isStillOwned: true, near })
         const sum = (measure: (span: { from: number; to: number }) => number) =>
           found.reduce((total, { start, end }) => total + measure({ from: start, to: end }), 0)
         return [sum((span) => span.to - span.from), sum(meters)] as const

@@ -31,8 +31,8 @@ export interface GeofenceVisit<Geofence> {
 
 interface VisitQuery<Geofence> {
   period: Period
-  /** Whether the period ends with the present, so that what goes on at its end is in progress. */
-  isNow: boolean
+  /** Whether the vehicle is still its owner's: what was going on when it left them does not go on for them. */
+  isStillOwned: boolean
   /** Lists what holds the point, and what it is outside of by {@link VISIT_MARGIN_METERS} at most. */
   near(latitude: number, longitude: number): readonly NearEdge<Geofence>[]
 }
@@ -57,8 +57,9 @@ export function findVisits<Geofence>(
   const visits: GeofenceVisit<Geofence>[] = []
   const finish = (geofence: Geofence, visit: OpenVisit, { at, isOver }: { at: EpochMs; isOver: boolean }) => {
     const [start, end] = [Math.max(from, visit.from), Math.min(to, at)]
-    const cutAtEnd = at > to || (!isOver && !query.isNow)
-    const inProgress = !isOver && query.isNow
+    // By what is known and not by the clock: a report of today is asked for a moment before it is made.
+    const inProgress = !isOver && at <= to && query.isStillOwned
+    const cutAtEnd = at > to || (!isOver && !inProgress)
     if (visit.from >= to || at < from || (end <= start && !inProgress && isOver)) return
     const { topKmh } = visit
     visits.push({
