@@ -89,11 +89,14 @@ function isFigure(kind: ColumnKind): boolean {
   return isNumber(kind) || kind === 'duration'
 }
 
+/** The document's letters have no arrow, such as the one between the owners of a vehicle: an empty box would stand for it. */
+const ARROW = '›'
+
 /** Writes a value as it is read on paper: five decimals of a degree are a metre, and thousands have their points. */
 function paperText(value: CellValue, kind: ColumnKind, clock: WallClock): string {
   if (value === null) return ''
   if (kind === 'place') return (value as readonly number[]).map((degrees) => degrees.toFixed(5)).join(', ')
-  if (!isNumber(kind)) return cellText(kind, value, (at) => wallText(clock(at)))
+  if (!isNumber(kind)) return cellText(kind, value, (at) => wallText(clock(at))).replaceAll('→', ARROW)
   const decimals = decimalsOf(kind)
   return (value as number).toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }

@@ -267,3 +267,8 @@ interface Font {
   unitsPerEm: number
   layout(text: string): { advanceWidth: number }
 }
+
+test('an arrow between owners, which the letters of the document do not have, is no empty box', async () => {
+  const [page] = readPdfPages(await pdfOf([['', 'PNN0I29', 'Aurora → Boreal', '', AT, '', AT, '']]))
+  expect(page).toContain('Aurora›Boreal')
+})
