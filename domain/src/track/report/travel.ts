@@ -56,7 +56,10 @@ export function measureTravel(
  * Takes the greater of two speeds, the first one where they are equal. A reported speed is worth more than a computed
  * one.
  */
-export function greaterSpeed(one: TopSpeed | null, other: TopSpeed | null): TopSpeed | null {
+export function greaterSpeed<Speed extends Pick<TopSpeed, 'kmh' | 'isComputed'>>(
+  one: Speed | null,
+  other: Speed | null,
+): Speed | null {
   if (one === null || other === null) return one ?? other
   if (one.isComputed !== other.isComputed) return one.isComputed ? other : one
   return other.kmh > one.kmh ? other : one

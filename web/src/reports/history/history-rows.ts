@@ -1,4 +1,5 @@
 import type { TrackPart, TrackPartReport } from '@monitorweb/contract/tracks/track-stream'
+import { greaterSpeed } from '@monitorweb/domain/track/report/travel'
 
 export type TripRow = TrackPartReport['trips'][number]
 export type StopRow = TrackPartReport['stops'][number]
@@ -24,7 +25,7 @@ export const NO_ROWS: HistoryRows = { parts: [], trips: [], stops: [], segments:
  */
 export function joinRows(before: HistoryRows, after: HistoryRows): HistoryRows {
   const [firstStop, ...laterStops] = after.stops
-  const stops = firstStop ? [sinceLastStop(firstStop, before), ...laterStops] : []
+  const stops = firstStop ? [sinceLastStop(firstStop, before, after), ...laterStops] : []
   return {
     parts: [...before.parts, ...after.parts],
     trips: joinCut(stoppedOn(before.trips, after), after.trips, joinTrips),
@@ -116,15 +117,13 @@ function joinStops(one: StopRow, other: StopRow): StopRow {
 }
 
 /** Adds its owner's trips before a part to the part's first stop, which knows only what was driven in that part. */
-function sinceLastStop(stop: StopRow, { trips, stops }: HistoryRows): StopRow {
+function sinceLastStop(stop: StopRow, { trips, stops }: HistoryRows, after: HistoryRows): StopRow {
   const last = stops.at(-1)
   const own = trips.slice(trips.findLastIndex(({ customerId }) => customerId !== stop.customerId) + 1)
   const driven = last ? own.filter(({ start }) => start! >= (last.end ?? last.start!)) : own
   if (driven.length === 0 || (stop.cutAtStart && last?.cutAtEnd)) return stop
-  const { topSpeedKmh } = topSpeedOf([
-    ...driven,
-    { topSpeedKmh: stop.topSpeedKmh, topSpeedAt: null, topSpeedComputed: false },
-  ])
+  const inPart = after.trips.filter(({ customerId, start }) => customerId === stop.customerId && start! < stop.start!)
+  const { topSpeedKmh } = topSpeedOf([...driven, ...inPart])
   return {
     ...stop,
     kmSincePrevious: stop.kmSincePrevious + driven.reduce((sum, trip) => sum + trip.distanceKm, 0),
@@ -146,13 +145,16 @@ interface Speeds {
   topSpeedComputed: boolean
 }
 
-/** Answers the greatest of several greatest speeds. */
+/** Answers the greatest of several greatest speeds of a vehicle, as the engine tells it of all of them. */
 export function topSpeedOf(rows: readonly Speeds[]): Speeds {
-  const none: Speeds = { topSpeedKmh: null, topSpeedAt: null, topSpeedComputed: false }
-  return rows.reduce<Speeds>((most, { topSpeedKmh, topSpeedAt, topSpeedComputed }) => {
-    if (topSpeedKmh === null || (most.topSpeedKmh ?? -1) >= topSpeedKmh) return most
-    return { topSpeedKmh, topSpeedAt, topSpeedComputed }
-  }, none)
+  const told = rows.flatMap(({ topSpeedKmh: kmh, topSpeedAt: at, topSpeedComputed: isComputed }) =>
+    kmh === null ? [] : { kmh, at, isComputed },
+  )
+  const most = told.reduce<(typeof told)[number] | null>(greaterSpeed, null)
+  return {
+    ...{ topSpeedKmh: most?.kmh ?? null, topSpeedAt: most?.at ?? null },
+    topSpeedComputed: most?.isComputed ?? false,
+  }
 }
 
 export function sumKnown(one: number | null, other: number | null): number | null {

@@ -1,10 +1,11 @@
 import { exclusionFields } from '@monitorweb/contract/reports/vehicle-reports'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { averageOf, type HistoryRows, type SummaryRow, sumKnown, topSpeedOf } from './history-rows.ts'
+import { averageOf, type HistoryRows, type SummaryRow, type TripRow, topSpeedOf } from './history-rows.ts'
 
 /** Sums up periods, or parts of them, of one or of several vehicles. */
 export interface PeriodTotals {
   distanceKm: number
+  /** Null as soon as a trip has none, as in the engine: a part would pass for the whole beside the kilometres by GPS. */
   odometerDistanceKm: number | null
   odometerDiffers: boolean
   noDataKm: number
@@ -52,12 +53,10 @@ export function totalsOf(vehicles: readonly VehicleRows[]): PeriodTotals {
   const distanceKm = sum((row) => row.distanceKm)
   const reasons = Object.keys(exclusionFields) as (keyof typeof exclusionFields)[]
   const dataEnds = (pick: (row: SummaryRow) => number | null) => summaries.map(pick).filter((at) => at !== null)
-  const top = topSpeedOf(summaries)
-  const fastest = vehicles.find(({ rows }) => topSpeedOf(rows.summaries).topSpeedKmh === top.topSpeedKmh)
+  const { vehicleId: topSpeedVehicleId, ...top } = fastestOf(vehicles)
   return {
-    ...{ distanceKm, ...times, ...top },
-    topSpeedVehicleId: top.topSpeedKmh === null ? null : fastest!.vehicleId,
-    odometerDistanceKm: summaries.map((row) => row.odometerDistanceKm).reduce(sumKnown, null),
+    ...{ distanceKm, ...times, ...top, topSpeedVehicleId },
+    odometerDistanceKm: odometerOf(vehicles.flatMap(({ rows }) => rows.trips)),
     odometerDiffers: summaries.some((row) => row.odometerDiffers),
     noDataKm: sum((row) => row.noDataKm),
     tripCount: vehicles.reduce((total, { rows }) => total + rows.trips.length, 0),
@@ -77,4 +76,22 @@ export function totalsOf(vehicles: readonly VehicleRows[]): PeriodTotals {
         .sort((one, other) => one - other)
         .at(-1) ?? null,
   }
+}
+
+function fastestOf(vehicles: readonly VehicleRows[]) {
+  const tops = vehicles.map(({ vehicleId, rows }) => ({ vehicleId, ...topSpeedOf(rows.summaries) }))
+  const none = { vehicleId: null, ...topSpeedOf([]) }
+  return tops.reduce<Omit<(typeof tops)[number], 'vehicleId'> & { vehicleId: number | null }>(
+    (most, top) => ((top.topSpeedKmh ?? -1) > (most.topSpeedKmh ?? -1) ? top : most),
+    none,
+  )
+}
+
+function odometerOf(trips: readonly TripRow[]): number | null {
+  let sum = 0
+  for (const { odometerDistanceKm } of trips) {
+    if (odometerDistanceKm === null) return null
+    sum += odometerDistanceKm
+  }
+  return trips.length > 0 ? sum : null
 }

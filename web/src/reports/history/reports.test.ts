@@ -92,7 +92,7 @@ describe('what was parted', () => {
     const after = {
       ...NO_ROWS,
       trips: [trip(1000, 1400, { cutAtStart: true, topSpeedKmh: 90 })],
-      stops: [stop(1400, 2000)],
+      stops: [stop(1400, 2000, { topSpeedKmh: 90 })],
     }
     const joined = joinRows(before, after)
     expect(joined.trips).toHaveLength(2)
@@ -104,7 +104,7 @@ describe('what was parted', () => {
       averageSpeedKmh: 60,
       cutAtEnd: false,
     })
-    expect(joined.stops[1]).toMatchObject({ kmSincePrevious: 11, travelSeconds: 605, topSpeedKmh: 50 })
+    expect(joined.stops[1]).toMatchObject({ kmSincePrevious: 11, travelSeconds: 605, topSpeedKmh: 90 })
     const driverOf = (driver: string | null) =>
       joinRows(before, { ...NO_ROWS, trips: [trip(1000, 1400, { cutAtStart: true, driver })] }).trips[1]?.driver
     expect([driverOf('Bia'), driverOf(null)]).toEqual(['Bia', 'Ana'])
@@ -142,6 +142,40 @@ describe('what was parted', () => {
     ]
     expect(totalsOf(vehicles)).toMatchObject({ topSpeedKmh: 120, topSpeedAt: 20, topSpeedVehicleId: 2 })
     expect(totalsOf([]).topSpeedVehicleId).toBeNull()
+  })
+
+  test('was as fast as the tracker said, whatever was reckoned of the part of which it said nothing', () => {
+    const told = { topSpeedKmh: 70, topSpeedAt: 10, topSpeedComputed: false }
+    const reckoned = { topSpeedKmh: 140, topSpeedAt: 1200, topSpeedComputed: true }
+    const before = {
+      ...NO_ROWS,
+      trips: [trip(500, 1000, { ...told, cutAtEnd: true })],
+      summaries: [{ ...told, exclusions: {} } as SummaryRow],
+    }
+    const after = {
+      ...NO_ROWS,
+      trips: [trip(1000, 1400, { ...reckoned, cutAtStart: true })],
+      stops: [stop(1400, 2000, { topSpeedKmh: 140 })],
+      summaries: [{ ...reckoned, exclusions: {} } as SummaryRow],
+    }
+    const rows = joinRows(before, after)
+    expect(rows.trips).toMatchObject([told])
+    expect(rows.stops).toMatchObject([{ topSpeedKmh: 70 }])
+    expect(totalsOf([{ vehicleId: 1, rows }])).toMatchObject(told)
+  })
+
+  test('has kilometres by odometer only where every trip has, since others stand beside them', () => {
+    const rowsOf = (...odometers: (number | null)[]) => ({
+      ...NO_ROWS,
+      trips: odometers.map((odometerDistanceKm, index) => trip(index, index + 1, { odometerDistanceKm })),
+      summaries: odometers.map((odometerDistanceKm) => ({ odometerDistanceKm, exclusions: {} }) as SummaryRow),
+    })
+    const kmOf = (...rows: ReturnType<typeof rowsOf>[]) =>
+      totalsOf(rows.map((each, vehicleId) => ({ vehicleId, rows: each }))).odometerDistanceKm
+    expect(kmOf(rowsOf(10, 5), rowsOf(7))).toBe(22)
+    expect([kmOf(rowsOf(10, null)), kmOf(rowsOf(10), rowsOf(null)), kmOf(rowsOf())]).toEqual([null, null, null])
+    // A vehicle that did not drive takes nothing away.
+    expect(kmOf(rowsOf(10), rowsOf())).toBe(10)
   })
 
   test('knows what a vehicle stood after its last trip over both parts', () => {
