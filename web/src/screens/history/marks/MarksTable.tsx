@@ -13,7 +13,8 @@ import { MarkLink } from './MarkLink.tsx'
 import { MarkSign } from './MarkSign.tsx'
 import { NOT_READ_WORDS } from './MarksNotRead.tsx'
 import styles from './marks.module.css'
-import { isInFocus, keyOfMark, useHistoryMarks } from './use-history-marks.ts'
+import { CUT_WORDS } from './ToldMarks.tsx'
+import { isInFocus, keyOfMark, MOST_MARKS, useHistoryMarks } from './use-history-marks.ts'
 
 interface MarksTableProps {
   viewed: Viewed
@@ -36,6 +37,7 @@ export function MarksTable({ viewed, search, change }: MarksTableProps) {
   const selection = useSelection()
   const { vehicles, focus } = viewed
   const { data, isError } = useHistoryMarks(viewed)
+  const isCut = data?.length === MOST_MARKS
   const rows = useMemo(
     () =>
       (data ?? []).flatMap((mark): ShownMark[] => {
@@ -52,6 +54,7 @@ export function MarksTable({ viewed, search, change }: MarksTableProps) {
       actions={ACTIONS}
       rows={rows}
       counted={COUNTED}
+      isPartial={isCut}
       keyOf={({ mark }) => keyOfMark(mark)}
       search={search}
       change={change}
@@ -64,9 +67,15 @@ export function MarksTable({ viewed, search, change }: MarksTableProps) {
       }
       onHover={(row) => selection.set({ hovered: row && { at: row.mark.start!, vehicleId: row.mark.vehicleId } })}
       isPending={data === undefined && !isError}
-      empty={data === undefined ? NOT_READ_WORDS : 'Nenhuma ocorrência e nenhum comando neste período.'}
+      empty={emptyWordsOf(data)}
     />
   )
+}
+
+/** Those that were not read may be of the part that is looked at. */
+function emptyWordsOf(data: readonly HistoryMark[] | undefined): string {
+  if (data === undefined) return NOT_READ_WORDS
+  return data.length === MOST_MARKS ? CUT_WORDS : 'Nenhuma ocorrência e nenhum comando neste período.'
 }
 
 function markColumns(saysWhose: boolean): ReportColumn<ShownMark>[] {

@@ -1,7 +1,7 @@
 import { historyMarkFields } from '@monitorweb/contract/reports/watch-reports'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { createHistorySelection, SelectionContext, useLooked } from '#reports/history/history-selection.ts'
@@ -9,6 +9,7 @@ import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { sampleShown, sampleViewed } from '../sample-viewed.ts'
 import { MarkLane } from './MarkLane.tsx'
+import { MarksTable } from './MarksTable.tsx'
 import { markGroups } from './mark-groups.ts'
 import { MOST_MARKS } from './use-history-marks.ts'
 
@@ -41,12 +42,12 @@ afterEach(() => page?.close())
 
 const onWire = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-function Page() {
+function Page({ children = <MarkLane viewed={viewed} /> }: { children?: ReactNode }) {
   const [selection] = useState(createHistorySelection)
   return (
     <QueryScope>
       <SelectionContext value={selection}>
-        <MarkLane viewed={viewed} />
+        {children}
         <Instant />
         <Renewal />
       </SelectionContext>
@@ -101,13 +102,20 @@ test('marks that were read stay where they cannot be read anew, with the one tha
   expect(document.body.textContent).toContain('Abrir ocorrência')
 })
 
-test('where there are more marks than are shown, the lane says so', async () => {
+test('where there are more marks than are shown, the lane says so, and the table of a later part not that there are none', async () => {
+  const cut = 'As primeiras 1.000 ocorrências e comandos; o arquivo traz todos.'
   const rows = Array.from({ length: MOST_MARKS }, (_, index) => ({
-    ...left,
-    ...{ recordId: index, start: onWire(left.start), end: null },
+    ...block,
+    ...{ recordId: index, start: onWire(block.start), end: onWire(block.end) },
   }))
-  page = openPage('/historical/trackinghistory', <Page />, { marcasDoHistorico: () => rows })
-  await seen('As primeiras 1.000 ocorrências e comandos; o arquivo traz todos.')
+  const answers = { marcasDoHistorico: () => rows }
+  page = openPage('/historical/trackinghistory', <Page />, answers)
+  await seen(cut)
+  page.close()
+  const focus = { from: FROM + 3 * HOUR, to: period.to }
+  const asked = { viewed: { ...viewed, focus, hasFocus: true }, search: {}, change: () => undefined }
+  page = openPage('/historical/trackinghistory', <Page>{<MarksTable {...asked} />}</Page>, answers)
+  await seen(cut)
 })
 
 test('marks that lie on one another are one, what still lasts lies at the beginning, what was withdrawn nowhere', () => {
