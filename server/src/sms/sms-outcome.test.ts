@@ -133,6 +133,18 @@ test('a gateway that took the request and keeps silent may have sent the message
   server.close()
 })
 
+test('a gateway whose answer does not end may have sent the message: what was to follow may say that it did not', async () => {
+  const server = createServer((_request, response) => response.writeHead(200).write('{"id": 12,'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const request = { ...smsRequest({ ...gateway, url }, message), timeoutMs: 300 }
+  expect(await handOverSms(request, gateway, reachableAddresses(['127.0.0.1']))).toEqual({
+    ...{ kind: 'unknown', words: 'O gateway de SMS respondeu 200: {"id": 12,' },
+  })
+  server.closeAllConnections()
+  server.close()
+})
+
 test('what a gateway says in UTF-16, or with zeros in it, is kept as words that can be stored, without secrets', async () => {
   const page = Buffer.from('Acesso negado\r\n para a/b c"', 'utf16le')
   const server = createServer((_request, response) => response.writeHead(401).end(page))

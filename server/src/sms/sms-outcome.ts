@@ -40,12 +40,19 @@ export async function handOverSms(request: SmsRequest, rules: SmsAnswerRules, ma
 const UNWRITABLE =
   'O pedido ao gateway de SMS não pôde ser escrito, e nada saiu: confira o endereço e os cabeçalhos em Configurações, Comandos.'
 
-function judged({ status, body: raw, retryAfterMs }: Answer, request: SmsRequest, rules: SmsAnswerRules): SmsOutcome {
+function judged(
+  { status, body: raw, isWhole, retryAfterMs }: Answer,
+  request: SmsRequest,
+  rules: SmsAnswerRules,
+): SmsOutcome {
   // Some answer in UTF-16: without its zeros a secret in it is found, and the words can be stored.
   const body = raw.replaceAll('\u0000', '')
   const said = normalizeText(withoutSecrets(body, request)).slice(0, LONGEST_WORDS)
   const words = `O gateway de SMS respondeu ${status}: ${said}`
-  if (status >= 200 && status < 300) return accepted(body, words, rules)
+  if (status >= 200 && status < 300) {
+    // What was to follow may have said that nothing was done.
+    return isWhole ? accepted(body, words, rules) : { kind: 'unknown', words }
+  }
   // Of these two it is said that nothing was done (RFC 6585, RFC 9110); a fault of the gateway may have come after it sent.
   if (status === 429 || status === 503) {
     return { kind: 'later', words, afterMs: Math.min(retryAfterMs ?? LATER_MS, MOST_LATER_MS) }

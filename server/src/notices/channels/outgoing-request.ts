@@ -1,4 +1,4 @@
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createNameLookup } from './name-lookup.ts'
@@ -19,7 +19,9 @@ export interface OutgoingRequest {
 
 export interface Answer {
   status: number
+  /** As much of it as came in time, and is not too long. */
   body: string
+  isWhole: boolean
   /** For how long the other side asks to be left alone; null where it does not. */
   retryAfterMs: number | null
 }
@@ -67,8 +69,15 @@ export function post(
       lookup: judgedLookup(mayReach),
       signal: AbortSignal.timeout(timeoutMs),
     }
+    let answer: IncomingMessage | null = null
+    const chunks: Buffer[] = []
+    const resolveAnswered = ({ statusCode, headers, complete }: IncomingMessage) =>
+      resolve({
+        ...{ status: statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), isWhole: complete },
+        retryAfterMs: readRetryAfter(headers['retry-after']),
+      })
     const request = send(target, options, (response) => {
-      const chunks: Buffer[] = []
+      answer = response
       let length = 0
       response.on('data', (chunk: Buffer) => {
         length += chunk.length
@@ -76,11 +85,13 @@ export function post(
         else response.destroy()
       })
       // What was too long to be read has been answered all the same.
-      response.on('close', () => {
-        const retryAfterMs = readRetryAfter(response.headers['retry-after'])
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), retryAfterMs })
-      })
+      response.on('close', () => resolveAnswered(response))
       response.on('error', () => undefined)
+    })
+    // An answer that leaves HTTP is no response to Node, and without a listener it would end the connection and tell nobody.
+    request.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolveAnswered(response)
     })
     // What is written waits until the connection stands, with TLS until that is agreed on.
     let isConnected = false
@@ -90,6 +101,8 @@ export function post(
       })
     })
     request.on('error', (error) => {
+      // So has what did not end in time.
+      if (answer) return resolveAnswered(answer)
       reject(isConnected || error instanceof UnreachableAddressError ? error : new NotConnectedError(error))
     })
     request.end(bytes)
