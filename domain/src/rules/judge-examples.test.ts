@@ -3,7 +3,8 @@ import { codeOfEvent } from '../position/event-codes.ts'
 import { POSITION_FLAGS } from '../position/position-flags.ts'
 import { createPen, DRAWN_START, trackOf } from '../track/drawings/drawn-track.ts'
 import type { Track } from '../track/track.ts'
-import { found, NIGHT, STREET, YARD } from './drawings/judged-drawing.ts'
+import { found, judged, MARKET, NIGHT, SQUARE, STREET, YARD } from './drawings/judged-drawing.ts'
+import type { Rule } from './rule.ts'
 
 describe('a rule', () => {
   test('tells of temperatures and inputs as they were told, and of nothing where nothing was', () => {
@@ -69,6 +70,29 @@ describe('a rule', () => {
     const pen = createPen(5).drive(190, { kmh: 40 }).drive(1500, { kmh: 40 }).stand(3600, false)
     const tooFast = (geofenceIds: number[]) => found({ kind: 'speeding', limitKmh: null }, pen.track(), { geofenceIds })
     expect(tooFast([YARD.id, STREET.id])).toEqual(tooFast([YARD.id]))
+  })
+
+  test('who goes from one geofence straight into the next one, too fast for both, is so in each, by its own limit', () => {
+    const points = createPen(5).drive(6000, { kmh: 72 }).points
+    const track = trackOf(points.map((point) => ({ ...point, speedKmh: point.east < 2100 ? 70 : 115 })))
+    const tooFast = (own: Partial<Rule> = {}) =>
+      judged({ kind: 'speeding', limitKmh: null }, track, {
+        geofenceIds: [SQUARE.id, MARKET.id],
+        ...own,
+      }).findings[0]!.occurrences.map(({ geofenceId, worst }) => [geofenceId, worst])
+    expect(tooFast()).toEqual([
+      [SQUARE.id, 70],
+      [MARKET.id, 115],
+    ])
+    // In the second one it does not last.
+    expect(tooFast({ forSeconds: 30 })).toEqual([[SQUARE.id, 70]])
+  })
+
+  test('an unknown driver who hands over to another one is told of, and so is the other', () => {
+    const drive = createPen().drive(12_000).track()
+    const told = ['A', 'B'].map((driverId, turn) => ({ at: DRAWN_START + turn * 600_000, driverId }))
+    const { findings } = judged({ kind: 'unknownDriver', driverIds: ['KEY'] }, drive, {}, { told })
+    expect(findings[0]!.occurrences.map(({ what }) => what)).toEqual(['A', 'B'])
   })
 
   test('counts what comes again within the cool-down', () => {

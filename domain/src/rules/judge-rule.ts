@@ -3,13 +3,13 @@ import { heldSinceOf, passHours } from './clock/passing-hours.ts'
 import { goesOn, passTime } from './clock/passing-time.ts'
 import { judgeSilence } from './clock/silence.ts'
 import { endBroken, passUntracked } from './clock/untracked-time.ts'
-import { CONDITION_MANNERS } from './conditions.ts'
+import { CONDITION_MANNERS, type Condition } from './conditions.ts'
 import { judgeEntering } from './entering.ts'
 import type { Occurrence, Rule } from './rule.ts'
 import { begin, end, endRested, firingOf, greater, isOpen, type RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import { isInSchedule, type Schedule } from './schedule.ts'
-import type { RulePoint, Signal } from './signal.ts'
+import type { RulePoint, Signal, SignalMemory } from './signal.ts'
 import { readSignal } from './signals.ts'
 
 /** Judges one rule over points in the order of time, and changes `state`. Each call takes one point more; what is over for good goes to `over`. */
@@ -23,11 +23,23 @@ export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint,
     endBroken(world, state, point.at)
     const isOn = state.since !== null
     passTime(world, state, point.at, over)
+    const before = whoseOf(condition, state.memory)
     const signal = readSignal(point, { condition, geofences, marginMeters, movingKmh, memory: state.memory, isOn })
+    const isAnothers = before !== null && before !== whoseOf(condition, state.memory)
+    if (isAnothers && signal?.isOn && state.offSince === null) end(state, point.at, point.place ?? state.lastPlace)
     if (signal !== null) observe(world, state, { point, signal, over })
   }
   state.lastAt = point.at
   state.lastPlace = point.place ?? state.lastPlace
+}
+
+/**
+ * Answers of whom something is that may go on as another's without a rest: of the geofence whose limit is passed, or of who drives. Null where that
+ * is not known, and of conditions that are of all of their geofences together.
+ */
+function whoseOf(condition: Condition, { insideId, driver }: SignalMemory): number | string | null {
+  if (condition.kind === 'speeding' && condition.limitKmh === null) return insideId ?? null
+  return condition.kind === 'unknownDriver' ? (driver?.id ?? null) : null
 }
 
 interface Observation {

@@ -19,7 +19,9 @@ function circle(id: number, radiusMeters: number, speedLimitKmh: number | null):
     reaches: (lat, lon, margin) => distanceMeters(latitude, longitude, lat, lon) <= radiusMeters + margin,
   }
 }
-const GEOFENCES = new Map([circle(1, 150, null), circle(2, 3_000, 40)].map((geofence) => [geofence.id, geofence]))
+const GEOFENCES = new Map(
+  [circle(1, 150, null), circle(2, 3_000, 40), circle(3, 600, 25)].map((geofence) => [geofence.id, geofence]),
+)
 
 const conditions: fc.Arbitrary<Condition> = fc.oneof(
   fc.constantFrom<Condition>(
@@ -35,7 +37,7 @@ const conditions: fc.Arbitrary<Condition> = fc.oneof(
 const rules: fc.Arbitrary<Rule> = fc
   .record({
     condition: conditions,
-    geofenceIds: fc.constantFrom([1], [2], [1, 2]),
+    geofenceIds: fc.constantFrom([1], [2], [1, 2], [2, 3]),
     isAnywhere: fc.boolean(),
     schedule: fc.constantFrom(null, null, {
       zone: 'America/Sao_Paulo',

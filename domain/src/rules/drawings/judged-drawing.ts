@@ -25,7 +25,10 @@ function around(
 }
 export const YARD = around(7, 200, { speedLimitKmh: 30 })
 export const TOWN = around(9, 2900)
-export const [SQUARE, MARKET] = [around(10, 500, { east: 1500 }), around(11, 500, { east: 1900 })]
+export const [SQUARE, MARKET] = [
+  around(10, 500, { east: 1500, speedLimitKmh: 30 }),
+  around(11, 500, { east: 1900, speedLimitKmh: 100 }),
+]
 /** All around the yard, without a limit. */
 export const STREET: RuleGeofence = { id: 8, speedLimitKmh: null, reaches: (...place) => !YARD.reaches(...place) }
 export const NIGHT: Schedule = {
