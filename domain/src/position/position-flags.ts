@@ -1,3 +1,4 @@
+import { isOnEarth } from '../places/on-earth.ts'
 import type { PositionReport } from './position-report.ts'
 
 /**
@@ -45,11 +46,6 @@ export function flagNames(flags: number): PositionFlag[] {
 /** Whether a fix with these flags may become a vehicle's last position. */
 export function isTrusted(flags: number): boolean {
   return (flags & UNTRUSTED_FLAGS) === 0
-}
-
-/** Whether a latitude and a longitude are any on Earth; receivers that know none fill them with ones and the like. */
-export function isOnEarth({ latitude, longitude }: Pick<PositionReport, 'latitude' | 'longitude'>): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }
 
 /** Whether the values lie where a vehicle on Earth can be; (0, 0) is what receivers say when they know nothing. */

@@ -1,3 +1,5 @@
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
+
 /** The number of a square of 4 decimals, some 11 m wide; all its points share the words of its middle. */
 export type PlaceCell = number
 
@@ -7,7 +9,7 @@ const ROW = 4_000_000
 
 /** Finds the cell of a point; null for what is no coordinate. */
 export function cellOf(latitude: number, longitude: number): PlaceCell | null {
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  if (!isOnEarth({ latitude, longitude })) return null
   return Math.round(latitude * CELLS_PER_DEGREE) * ROW + Math.round(longitude * CELLS_PER_DEGREE)
 }
 

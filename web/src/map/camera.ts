@@ -1,3 +1,5 @@
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
+
 /** A camera is where the map looks, in degrees and in the map's own zoom. */
 export interface Camera {
   latitude: number
@@ -17,6 +19,5 @@ export function parseCamera(text: string): Camera | null {
   const parts = PATTERN.exec(text)
   if (!parts) return null
   const [latitude, longitude, zoom] = parts.slice(1).map(Number) as [number, number, number]
-  const exists = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom <= 22
-  return exists ? { latitude, longitude, zoom } : null
+  return isOnEarth({ latitude, longitude }) && zoom <= 22 ? { latitude, longitude, zoom } : null
 }

@@ -57,8 +57,8 @@ function ownFault(track: Track, index: number): Verdict | undefined {
   if ((flags & POSITION_FLAGS.outOfRange) !== 0) return 'outOfRange'
   const latitude = track.latitude[index]!
   const longitude = track.longitude[index]!
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
-  return isOnEarth && Number.isFinite(track.fixTime[index]) ? undefined : 'outOfRange'
+  const isInRange = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+  return isInRange && Number.isFinite(track.fixTime[index]) ? undefined : 'outOfRange'
 }
 
 interface Judging {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import { StartupError } from '../../errors/startup-error.ts'
 
 /** A longitude and a latitude, as GeoJSON orders them. */
@@ -109,7 +110,7 @@ function readPoint(value: unknown): LonLat {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') {
     throw new FeatureError('há uma coordenada que não é número')
   }
-  if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) {
+  if (!isOnEarth({ latitude, longitude })) {
     throw new FeatureError('há uma coordenada fora de ±180 e ±90 graus')
   }
   return [longitude, latitude]

@@ -1,4 +1,5 @@
 import type { FoundPlace } from '@monitorweb/contract/places/place-search'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import type { GeocoderKind } from './geocoder-adapters.ts'
 import { addressAt, isRecord, listAt, recordAt, textOf, withQuery } from './geocoder-json.ts'
 
@@ -72,9 +73,7 @@ function beside(base: URL, service: string): URL {
 }
 
 function placesOf(list: readonly unknown[], read: (found: unknown) => FoundPlace): FoundPlace[] {
-  const places = list.map(read).filter(({ words, latitude, longitude }) => {
-    return words !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  })
+  const places = list.map(read).filter((place) => place.words !== '' && isOnEarth(place))
   return places.slice(0, MOST_FOUND)
 }
 

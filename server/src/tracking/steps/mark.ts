@@ -1,11 +1,6 @@
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import { judgeClock, MAX_AHEAD_MS } from '@monitorweb/domain/position/device-clock'
-import {
-  FUTURE_TOLERANCE_MS,
-  isInRange,
-  isOnEarth,
-  isTrusted,
-  POSITION_FLAGS,
-} from '@monitorweb/domain/position/position-flags'
+import { FUTURE_TOLERANCE_MS, isInRange, isTrusted, POSITION_FLAGS } from '@monitorweb/domain/position/position-flags'
 import { type DeviceReadings, type EpochMs, noReadings } from '@monitorweb/domain/position/position-report'
 import { positionDigest } from '../../storage/positions/position-digest.ts'
 import type { PositionRow } from '../../storage/positions/stored-position.ts'

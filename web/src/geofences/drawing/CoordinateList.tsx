@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -109,5 +110,5 @@ function readPlace(text: string): MapPoint | null {
   const [, latitude, longitude] = PLACE.exec(text)?.map((part) => part.replace(',', '.')) ?? []
   if (latitude === undefined || longitude === undefined) return null
   const place = { latitude: Number(latitude), longitude: Number(longitude) }
-  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
+  return isOnEarth(place) ? place : null
 }

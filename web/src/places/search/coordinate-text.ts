@@ -1,9 +1,10 @@
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import type { MapPoint } from '../map-point.ts'
 
 /** Answers the point if it exists on the earth, else null. */
 export function pointOf(latitude: number, longitude: number): MapPoint | null {
-  const exists = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  return exists ? { latitude, longitude } : null
+  const point = { latitude, longitude }
+  return isOnEarth(point) ? point : null
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d+)?`

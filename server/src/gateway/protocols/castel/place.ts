@@ -1,4 +1,4 @@
-import { isOnEarth } from '@monitorweb/domain/position/position-flags'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import type { ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'

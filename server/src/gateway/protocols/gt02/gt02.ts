@@ -1,4 +1,4 @@
-import { isOnEarth } from '@monitorweb/domain/position/position-flags'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import { noReadings, reportOf } from '@monitorweb/domain/position/position-report'
 import { bit, readerOf, textOrHex, UnfitBytesError } from '../../bytes.ts'
 import { readInstant } from '../../calendar.ts'

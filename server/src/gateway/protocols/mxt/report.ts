@@ -1,4 +1,4 @@
-import { isOnEarth } from '@monitorweb/domain/position/position-flags'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import {
   type DeviceReadings,
   type EpochMs,

@@ -1,4 +1,4 @@
-import { isOnEarth } from '@monitorweb/domain/position/position-flags'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import type { EpochMs, ReportedPlace } from '@monitorweb/domain/position/position-report'
 import { type ByteReader, bit, decimalDigits, UnfitBytesError } from '../../bytes.ts'
 import { readDecimalInstant } from '../../calendar.ts'

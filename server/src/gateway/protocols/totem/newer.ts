@@ -1,4 +1,4 @@
-import { isOnEarth } from '@monitorweb/domain/position/position-flags'
+import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import { type EpochMs, noReadings, type ReportedPlace, reportOf } from '@monitorweb/domain/position/position-report'
 import { bit, UnfitBytesError } from '../../bytes.ts'
 import { instantOf } from '../../calendar.ts'
