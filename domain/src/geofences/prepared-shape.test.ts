@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { geodesicMeters } from '../places/geodesic-reference.ts'
 import { arbitraryMiddle, arbitraryPoint, arbitraryShape, stepFrom } from './geofence-scenes.ts'
 import { type Corner, type GeofenceShape, longitudeWithin, unwrapped } from './geofence-shape.ts'
-import { distanceToEdgeMeters, isInside, prepareShape } from './prepared-shape.ts'
+import { isInside, type PreparedShape, prepareShape } from './prepared-shape.ts'
 import { standAt } from './standpoint.ts'
 
+const distanceToEdgeMeters = (shape: PreparedShape, latitude: number, longitude: number) =>
+  shape.edgeMeters(standAt(latitude, longitude))
 const geodesic = (from: Corner, to: Corner) => geodesicMeters(from[1], from[0], to[1], to[0])
 
 /** Finds the nearest point of an edge by measuring geodesics to it, ever finer. */

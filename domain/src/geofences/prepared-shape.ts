@@ -32,11 +32,6 @@ export function isInside(shape: PreparedShape, latitude: number, longitude: numb
   return shape.holds(standAt(latitude, longitude))
 }
 
-/** Measures the metres from a point to the edge of a shape: positive outside, negative inside. */
-export function distanceToEdgeMeters(shape: PreparedShape, latitude: number, longitude: number): number {
-  return shape.edgeMeters(standAt(latitude, longitude))
-}
-
 /** Answers a box that holds all that is within so many metres of another one. */
 export function widened({ south, north, west, east }: Box, meters: number): Box {
   const up = meters / SHORTEST_DEGREE_METERS

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { LiveEnd } from '@monitorweb/contract/fleet/live'
+import type { LiveEnd, LiveSupportCalls } from '@monitorweb/contract/fleet/live'
 import type { OccurrenceNews } from '../../storage/alarms/occurrence-news.ts'
 import type { AnnouncedCall } from '../../storage/support-calls/support-call-changes.ts'
 import type { FleetChange } from '../fleet/fleet-state.ts'
@@ -75,7 +75,9 @@ export function openLiveStream({ view, viewer, form, lastEventId, onClose }: Opt
   /** Sends the news of calls without an id, since the id stands for a place among the fleet's changes. */
   function sendCalls(): void {
     const changed = calls.take()
-    if (changed) output.send({ name: 'supportCalls', data: JSON.stringify({ serverTime: Date.now(), changed }) })
+    if (!changed) return
+    const news: LiveSupportCalls = { serverTime: Date.now(), changed }
+    output.send({ name: 'supportCalls', data: JSON.stringify(news) })
   }
 
   function sendOccurrences(): void {
