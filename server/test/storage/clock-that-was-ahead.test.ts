@@ -55,7 +55,7 @@ test('how a disk fills is told by samples of before now', async () => {
 })
 
 test('a clock that is ahead has nothing forgotten before it is believed', async () => {
-  // For the upkeep it is a month ago, and the clock has leapt.
+  // For the upkeep it is a hundred days ago, and the clock has leapt.
   await believeClock(pool, Date.now() - 100 * DAY_MS)
   await pool.query(
     `insert into disk_sample (host, at, free_bytes, database_bytes) values ('outro', now() - interval '61 days', 1, 1);

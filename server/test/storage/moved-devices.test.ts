@@ -179,7 +179,7 @@ test('what a device left out, counted while it moves, is counted where it is the
   // A version of before left a row behind.
   await cellOf(pool, 1).query(
     'insert into missing_messages (device_id, hour, missing, last_at) values ($1, to_timestamp($2), 1, now())',
-    [...[id, hour / 1000]],
+    [id, hour / 1000],
   )
   expect(await moveDevice(pool, id, 1)).toBe(true)
   expect(await countedIn(2)).toEqual([])
