@@ -17,7 +17,7 @@ const TICKS_MS: Record<TrailLength, number> = { 15: 5 * MINUTE_MS, 60: 5 * MINUT
 
 interface Options {
   map: FleetMap | null
-  vehicleId: number | undefined
+  vehicleId: number
   length: TrailLength | undefined
   vehicle: LiveVehicle | null
 }
@@ -36,7 +36,7 @@ export function trailWords({ loading, error, empty }: TrailState): string {
 }
 
 /**
- * Draws the way behind the selected vehicle and lets it grow with what arrives; what a lost connection, a pause and a
+ * Draws the way behind a vehicle and lets it grow with what arrives; what a lost connection, a pause and a
  * tracker that empties its memory leave out is read again.
  */
 export function useTrail({ map, vehicleId, length, vehicle }: Options): TrailState {
@@ -44,14 +44,14 @@ export function useTrail({ map, vehicleId, length, vehicle }: Options): TrailSta
   const resumptions = useResumptionCount()
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['trail', vehicleId, length, resumptions],
-    enabled: vehicleId !== undefined && length !== undefined,
+    enabled: length !== undefined,
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {
       // Most who look at the fleet ask for no trail.
       const { readTrail } = await import('./read-trail.ts')
       const now = store.now()
-      return await readTrail(vehicleId!, { from: oldestOf(length!, now), to: now }, signal)
+      return await readTrail(vehicleId, { from: oldestOf(length!, now), to: now }, signal)
     },
   })
   const newer = useNewerPoints(data ?? null, { vehicle, length })
