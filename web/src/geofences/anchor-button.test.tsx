@@ -1,9 +1,8 @@
-import { geofenceFields } from '@monitorweb/contract/places/geofence'
-import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider, useFleet } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { soon } from '#testing/eventually.ts'
+import { geofenceOnWire } from '#testing/geofence-on-wire.ts'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
 import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
 import { AnchorButton } from './AnchorButton.tsx'
@@ -19,10 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function anchorOn(vehicleId: number): unknown {
-  const told: Record<string, unknown> = { ...initialOf(geofenceFields), id: 9, vehicleId, purpose: 'ancora' }
-  return Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))
-}
+const anchorOn = (vehicleId: number) => geofenceOnWire({ id: 9, vehicleId, purpose: 'ancora' })
 
 function Arrival() {
   return useFleet().loaded ? <p>A frota chegou</p> : null

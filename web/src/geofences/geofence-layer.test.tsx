@@ -1,18 +1,14 @@
-import { type Geofence, geofenceFields } from '@monitorweb/contract/places/geofence'
-import { initialOf } from '@monitorweb/contract/wire/check'
 import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { soon } from '#testing/eventually.ts'
+import { CIRCLE, geofenceOnWire } from '#testing/geofence-on-wire.ts'
 import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { GeofenceLayer } from './GeofenceLayer.tsx'
 
-const YARD: Partial<Geofence> = {
-  ...{ id: 5, name: 'Pátio', customerId: 7, radiusMeters: 200 },
-  geometry: '{"type":"Point","coordinates":[-46.6,-23.5]}',
-}
+const yard = geofenceOnWire({ id: 5, name: 'Pátio', ...CIRCLE })
 let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 7, userId: 1, access: 'A' }))
 afterEach(() => {
@@ -22,11 +18,6 @@ afterEach(() => {
 
 /** A browser without WebGL makes no map, and of one only this is asked. */
 const map = { setOverlays: () => undefined } as unknown as FleetMap
-
-function geofenceOnWire() {
-  const told: Record<string, unknown> = { ...initialOf(geofenceFields), ...YARD }
-  return Object.fromEntries(Object.keys(geofenceFields).map((key) => [key, told[key] ?? '']))
-}
 
 function Layer() {
   const client = useQueryClient()
@@ -50,7 +41,7 @@ test('geofences that could not be read again stay on the map, which says so unti
       </LiveFleetProvider>
     </QueryScope>,
     {
-      cercas: () => (isBusy ? REFUSAL : [geofenceOnWire()]),
+      cercas: () => (isBusy ? REFUSAL : [yard]),
     },
   )
   await seen('Pátio')
@@ -65,7 +56,7 @@ test('geofences that could not be read again stay on the map, which says so unti
 
 test('an anchor that ended leaves a map that stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  let kept = [geofenceOnWire()]
+  let kept = [yard]
   page = openPage(
     '/monitoring',
     <QueryScope>
