@@ -1,4 +1,5 @@
 import type { LiveAlarm } from '@monitorweb/contract/fleet/live'
+import { ALARM_KINDS } from '@monitorweb/domain/position/alarms'
 import { newestReadings, statusInput } from '@monitorweb/domain/status/last-known'
 import { describe, expect, test } from 'vitest'
 import type { DeviceActivity, LastFix } from '../../storage/fleet/tracking-changes.ts'
@@ -112,6 +113,14 @@ describe('the alarms of a vehicle', () => {
     const devices = new Map([activity(1, { alarms: before }), activity(2, { alarms: now })])
     const { alarms } = gatherFacts(vehicleWithTwoDevices(), devices)
     expect(alarms.map(({ alarmId }) => alarmId)).toEqual([5, 1, 4])
+  })
+
+  test('are all told of one device, one of each kind, and none of them where all are hidden', () => {
+    const all = ALARM_KINDS.map((kind, index) => alarm(index + 1, kind, 5))
+    const facts = gatherFacts(vehicleWithTwoDevices(), new Map([activity(2, { alarms: all })]))
+    expect(facts.alarms.map(({ kind }) => kind)).toEqual(ALARM_KINDS)
+    const hidden = hiddenParts(facts, () => false)
+    expect(restrictFacts(facts, hidden).alarms).toEqual([])
   })
 
   test('make it call for help and its supply cut until somebody acknowledged them, whatever its last position says', () => {

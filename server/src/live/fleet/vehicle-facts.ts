@@ -1,5 +1,5 @@
 import type { LiveAlarm } from '@monitorweb/contract/fleet/live'
-import { ALARM_LIFE_MS, bySeverity } from '@monitorweb/domain/position/alarms'
+import { ALARM_KINDS, ALARM_LIFE_MS, bySeverity } from '@monitorweb/domain/position/alarms'
 import type { ClockFault } from '@monitorweb/domain/position/clock-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { TimedReadings } from '@monitorweb/domain/position/timed-readings'
@@ -22,7 +22,7 @@ export interface VehicleFacts {
 }
 
 /** More alarms than kinds of them can only come of several devices in a day; the gravest are told. */
-const MOST_ALARMS = 20
+const MOST_ALARMS = ALARM_KINDS.length
 
 /**
  * Gathers the facts from the devices that are or were in the vehicle; nothing that a device said before it was in it
@@ -70,7 +70,7 @@ const FIX = 0b010
 const READINGS = 0b100
 /** The line of the device, which is none of the facts: only those who see the vehicle's owner are told of it. */
 export const LINE = 0b1000
-/** Alarms have a bit each from here on. */
+/** Alarms have a bit each from here on, for all of which a number has room. */
 const FIRST_ALARM = 0b10000
 
 /** Tells, as bits, which of the facts fall on instants that are not visible; 0 where all is visible. */
