@@ -14,7 +14,7 @@ import {
   withdrawNotices,
   withoutTold,
 } from '../storage/notices/withdrawn-notices.ts'
-import { admitOccurrences, followWithdrawals } from '../storage/occurrences/admission.ts'
+import { admitOccurrences, followWithdrawals, releaseOfBarred } from '../storage/occurrences/admission.ts'
 import {
   countedBy,
   findReaders,
@@ -44,11 +44,12 @@ export interface AdmitDeps {
 
 /**
  * Takes into the queue what is not in it yet, and writes down who is to be told, in one transaction: whatever dies, each
- * person is told of each once. What was withdrawn before is told to nobody unless it is found again. Answers whether there
+ * person is told of each once. What somebody had who may not enter any more is given back. What was withdrawn before is told to nobody unless it is found again. Answers whether there
  * is anything to tell.
  */
 export async function admit({ pool, privileged, describePlace, awaitedMs = AWAITED_MS }: AdmitDeps): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
+    const released = await readOccurrences(client, await releaseOfBarred(client))
     const withdrawn = await followWithdrawals(client)
     await withdrawNotices(client)
     const revived = await findRevived(client)
@@ -62,7 +63,7 @@ export async function admit({ pool, privileged, describePlace, awaitedMs = AWAIT
     await dropNotices(client, unnamed)
     await reviveNotices(client, revived, notices)
     await insertNotices(client, notices)
-    await announceOccurrences(client, [...withdrawn, ...occurrences])
+    await announceOccurrences(client, [...released, ...withdrawn, ...occurrences])
     return ids.length > 0
   })
 }

@@ -75,6 +75,28 @@ test('an alarm waits in the queue of those who see the vehicle, and they hear of
   expect(await listed(bia.token, 'minhas')).toEqual([])
 })
 
+test('what somebody took over who may not enter any more waits for others again, and says why', async () => {
+  const { ana, bia, call } = await calledVehicle('Garça')
+  await call()
+  const { codigo } = await admitted(bia.token)
+  await change(ana.token, `assumirOcorrencia(codigo: ${codigo})`)
+  expect(await listed(bia.token, 'livres')).toEqual([])
+  await world.pool.query(
+    `update user_account set access_ends_at = now() where id = (select claimed_by from attendance where id = $1)`,
+    [codigo],
+  )
+  expect(await admitted(bia.token)).toMatchObject({ codigo, assumidaPor: '' })
+  const { passosDaOcorrencia } = (
+    await ask(bia.token, `{ passosDaOcorrencia(codigo: ${codigo}) { tipo autor texto } }`)
+  ).data
+  expect(passosDaOcorrencia.at(-1)).toEqual({
+    tipo: 'released',
+    autor: '',
+    texto: 'Quem a tinha não pode mais entrar.',
+  })
+  expect((await change(bia.token, `assumirOcorrencia(codigo: ${codigo})`)).data.done).toMatchObject({ codigo })
+})
+
 test('with whom a vehicle is shared hears that an occurrence of it came, was taken and was closed', async () => {
   const { vehicle, ana, call } = await calledVehicle('Gaivota')
   const friend = await world.customer('Parceira')

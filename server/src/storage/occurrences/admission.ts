@@ -1,5 +1,6 @@
 import { ALARM_KINDS, ALARM_LIFE_MS, urgencyOf } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
+import { MAY_ENTER } from '../base/person-standing.ts'
 
 /** So many are taken in at a time, of each kind. */
 const MOST_AT_ONCE = 1000
@@ -103,6 +104,24 @@ async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
      order by o.id limit ${MOST_AT_ONCE}
      on conflict (occurrence_id) do nothing returning id`,
     values: [ALARM_LIFE_MS / 1000],
+  })
+  return rows.map(({ id }) => id)
+}
+
+const CANNOT_ENTER = 'Quem a tinha não pode mais entrar.'
+
+/** Gives back what somebody took over who may not enter any more, so that others see that it waits; answers the numbers. */
+export async function releaseOfBarred(client: pg.PoolClient): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'release-of-barred',
+    text: `with released as (
+       update attendance t set claimed_by = null, claimed_at = null
+       where t.closed_at is null and t.claimed_by is not null
+         and not exists (select from user_account u where u.id = t.claimed_by and ${MAY_ENTER})
+       returning t.id
+     )
+     insert into attendance_step (attendance_id, kind, text) select id, 'released', $1 from released returning attendance_id as id`,
+    values: [CANNOT_ENTER],
   })
   return rows.map(({ id }) => id)
 }
