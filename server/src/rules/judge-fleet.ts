@@ -11,6 +11,7 @@ import {
   keepHorizon,
   LostShardError,
   readChangedDevices,
+  readFleetClock,
   requireShard,
   type Shard,
   takeShard,
@@ -79,7 +80,7 @@ export async function judgeFleet(
   noteFault: NoteFault,
   memories: ShardMemories,
 ): Promise<RoundCounts> {
-  const begunAt = new Date()
+  const begunAt = performance.now()
   let shards = 0
   let vehicles = 0
   await requireAllCells(pool)
@@ -90,8 +91,9 @@ export async function judgeFleet(
   }
   holder.once('error', noteLoss).once('end', noteLoss)
   try {
+    const notAfter = await readFleetClock(holder)
     for (;;) {
-      const shard = await takeShard(holder, begunAt)
+      const shard = await takeShard(holder, notAfter)
       if (shard === null) break
       const requireHeld = () => {
         if (failure) throw new LostShardError(shard, { cause: failure })
@@ -108,7 +110,7 @@ export async function judgeFleet(
     // A connection that is closed holds no part any more.
     holder.release(failure)
   }
-  return { shards, vehicles, milliseconds: Date.now() - begunAt.getTime() }
+  return { shards, vehicles, milliseconds: performance.now() - begunAt }
 }
 
 /** Throws where the database has more cells than this process knows: what it would pass over nobody would judge any more. */

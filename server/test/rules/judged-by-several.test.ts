@@ -64,6 +64,16 @@ describe('the rules of a fleet that several processes judge', () => {
     expect(await world.occurrences(rule)).toMatchObject([ended])
   })
 
+  test('are judged at once by a process whose clock is behind that of the database', async () => {
+    const { serial } = await world.vehicle()
+    const rule = await world.rule(SPEEDING)
+    await world.judge()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30_000 })
+    await world.drive(serial, [...slow(0, 5), [5, 100], [6, 112], ...slow(7, 5)])
+    expect((await world.judge()).shards).toBe(8)
+    expect(await world.occurrences(rule)).toMatchObject([{ began: 5, ended: 7 }])
+  })
+
   test('are written no more by a process whose lock is gone, whether it hears of that or not', async () => {
     const rule = await world.rule(SPEEDING)
     const [first, second] = [new Map(), new Map()]

@@ -31,18 +31,25 @@ export interface ChangedDevice {
   lateFrom: EpochMs | null
 }
 
+/** Answers what the clock says by which it is noted when parts of the fleet were looked at; that of a process may be another. */
+export async function readFleetClock(client: Queryable): Promise<string> {
+  const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
+  return rows[0]!.at
+}
+
 /** SQL: looked at before `$n`, or by a clock that was ahead and was put back: nobody else would look after it until then. */
-const isDue = (before: string) => `(looked_at < ${before} or looked_at > clock_timestamp() + interval '1 minute')`
+const isDue = (before: string) =>
+  `(looked_at < ${before}::timestamptz or looked_at > clock_timestamp() + interval '1 minute')`
 
 /** Of pg_try_advisory_lock, for the parts of the fleet. */
 export const SHARD_LOCK_CLASS = 4220
 
 /**
  * Takes the part of the fleet that nobody looks after and that waited longest; null where every one is taken or was looked
- * at. It is held by this connection, and no transaction, until it is given back or the connection ends. Whoever took it before is refused
+ * at since then, by {@link readFleetClock}. It is held by this connection, and no transaction, until it is given back or the connection ends. Whoever took it before is refused
  * from then on ({@link requireShard}); what such a one has under way is waited for.
  */
-export async function takeShard(client: Queryable, notAfter: Date): Promise<Shard | null> {
+export async function takeShard(client: Queryable, notAfter: string): Promise<Shard | null> {
   const { rows: waiting } = await client.query<{ shard: number }>(
     `select shard from rule_cursor where ${isDue('$1')} order by looked_at, shard`,
     [notAfter],
