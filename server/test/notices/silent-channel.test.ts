@@ -78,6 +78,24 @@ test('another channel of the same person is not held up by one that keeps silent
   expect(taken.filter((notice) => notice !== null)).toHaveLength(3)
 })
 
+test('who has many channels that keep silent leaves room for other people', async () => {
+  const silent = await toldBy(hole)
+  const places = [1, 2, 3, 4, 5, 6]
+  for (const _ of places) await silent.call('sos')
+  await world.admit()
+  for (const [index, { id }] of (await world.notices(silent.person)).entries()) {
+    const channel = await world.channel(silent.person, 'webhook', hole.url, places[index])
+    await world.pool.query('update notice set channel_id = $1 where id = $2', [channel, id])
+  }
+  const other = await toldBy(sound)
+  await other.call('powerCut')
+  await world.admit()
+  const taken: (number | undefined)[] = []
+  for (const _ of MANY) taken.push((await world.take())?.userId)
+  const { person } = silent
+  expect(taken.filter(Boolean)).toEqual([person, person, person, person, other.person])
+})
+
 test('what is more urgent is told first, however long the rest waits', async () => {
   const { call } = await toldBy(sound)
   await call('powerCut')

@@ -15,6 +15,8 @@ const PERSON_LOCK = 4401
 const LONGEST_WAIT = '8 days'
 /** Of those that leave by one channel of a person so many are handed over at a time: one that keeps silent holds up no other. */
 const MOST_BY_CHANNEL = 2
+/** Of one person's, by whichever of their channels, so many: who has many that keep silent holds up no other person. */
+const MOST_BY_PERSON = 4
 
 /** A notice that somebody is to hand over now, or several that make one digest. */
 export interface TakenNotice {
@@ -73,13 +75,14 @@ const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', LONGEST_WAIT)} an
 /** SQL: the channel by which `n` leaves; null stands for the person's first. */
 const CHANNEL = 'coalesce(n.only_channel_id, n.channel_id)'
 const FIRST_CHANNEL = '(select c.id from notice_channel c where c.user_id = n.user_id order by c.place, c.id limit 1)'
-/** SQL: the channels by which as many are being handed over as may be. */
+/** SQL: the people, and of others the channels, by which as many are being handed over as may be. */
 const BUSY = `busy as materialized (
-  select n.user_id, n.channel_id, n.channel_id = ${FIRST_CHANNEL} as is_first from notice n
+  select n.user_id, n.channel_id, n.channel_id = ${FIRST_CHANNEL} as is_first, grouping(n.channel_id) = 1 as is_person from notice n
   where n.state = 'waiting' and n.leased_until is not null and not ${IS_FREE}
-  group by n.user_id, n.channel_id having count(distinct n.key) >= ${MOST_BY_CHANNEL})`
-const HAS_ROOM = `not exists (select from busy b
-  where b.user_id = n.user_id and case when ${CHANNEL} is null then b.is_first else b.channel_id = ${CHANNEL} end)`
+  group by grouping sets ((n.user_id, n.channel_id), (n.user_id))
+  having count(distinct n.key) >= case when grouping(n.channel_id) = 1 then ${MOST_BY_PERSON} else ${MOST_BY_CHANNEL} end)`
+const HAS_ROOM = `not exists (select from busy b where b.user_id = n.user_id
+  and (b.is_person or case when ${CHANNEL} is null then b.is_first else b.channel_id = ${CHANNEL} end))`
 
 /**
  * Locks the most urgent that is due. Of two who looked at once, each would make a digest of what the other left, and both
