@@ -108,9 +108,9 @@ export const shiftFields = {
   detail: text('detalhe', 'Detalhe'),
   ...vehicle,
   claimedBy: text('assumidaPor', 'Assumida por'),
-  /** Until somebody took it over or it was closed; while it waits, up to now. */
+  /** For so long nobody had it, until it was closed or up to now. */
   waitedSeconds: integer('espera', 'Espera (s)'),
-  /** From then on until it was closed; null while it is open or where nobody took it over. */
+  /** For so long somebody had it; null while it is open or where nobody took it over. */
   workedSeconds: orNull(integer('atendimento', 'Atendimento (s)')),
   closedAt: orNull(stamp('encerradaEm', 'Encerrada em')),
   closedBy: text('encerradaPor', 'Encerrada por'),

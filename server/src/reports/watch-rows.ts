@@ -13,6 +13,7 @@ import type {
   VisitRow,
 } from '@monitorweb/contract/reports/watch-reports'
 import { narrowScope, type Viewer } from '../storage/base/scope.ts'
+import { WITHDRAWN } from '../storage/occurrences/admission.ts'
 import { countEvents, readShift, type ShiftStoredRow } from '../storage/occurrences/watch-report-store.ts'
 import { listHistoryParts } from '../storage/tracks/history-parts.ts'
 import { readHistoryMarks } from './history-marks.ts'
@@ -94,8 +95,10 @@ async function scopeOf({ pool, scope }: WatchReading, { vehicleIds, customerId, 
 
 function shiftRow(row: ShiftStoredRow): ShiftRow {
   const { vehicleId, plate, description, customerId, customerName, detail, urgency, escalated } = row
-  const { id, ruleName, kind, admittedAt, beganAt, claimedAt, claimedBy, closedAt, closedBy, now } = row
-  const taken = claimedAt ?? closedAt
+  const { id, ruleName, kind, admittedAt, beganAt, claimedAt, claimedBy, closedAt, closedBy, now, heldBeforeSeconds } =
+    row
+  const until = closedAt ?? now
+  const heldMs = heldBeforeSeconds * 1000 + (claimedAt === null ? 0 : until - claimedAt)
   return {
     ...{ occurrenceId: id, admittedAt, beganAt, urgency: URGENCY_WORDS[urgency] ?? '' },
     ...{
@@ -108,14 +111,16 @@ function shiftRow(row: ShiftStoredRow): ShiftRow {
       customerName,
       claimedBy,
     },
-    waitedSeconds: Math.max(0, seconds((taken ?? now) - admittedAt!)),
-    workedSeconds: claimedAt === null || closedAt === null ? null : Math.max(0, seconds(closedAt - claimedAt)),
+    waitedSeconds: Math.max(0, seconds(until - admittedAt! - heldMs)),
+    workedSeconds: closedAt === null || heldMs === 0 ? null : Math.max(0, seconds(heldMs)),
     ...{ closedAt, closedBy, outcome: outcomeOf(row), escalated },
   }
 }
 
 function outcomeOf({ closedAt, reason, withdrawn, withdrawnBecause, note }: ShiftStoredRow): string {
   if (closedAt === null) return ''
-  const words = withdrawn ? withdrawalWords(withdrawnBecause) : CLOSING_REASONS[reason as ClosingReason]
-  return [words ?? 'Alarme reconhecido', note].filter(Boolean).join(': ')
+  const because = withdrawn ? withdrawalWords(withdrawnBecause) : ''
+  if (reason === WITHDRAWN) return because
+  const words = CLOSING_REASONS[reason as ClosingReason] ?? 'Alarme reconhecido'
+  return [[words, note].filter(Boolean).join(': '), because].filter(Boolean).join('. ')
 }

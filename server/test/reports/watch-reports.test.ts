@@ -224,6 +224,37 @@ test('events are counted by rule and vehicle, and a shift says what came, how lo
   expect(await body('eventos')).toMatch(new RegExp(`${name};.*;2;4;00:01:30;00:01:00;92;`))
 })
 
+test('a shift counts what was given back as often as somebody had it, and what a person closed keeps their reason', async () => {
+  const name = unique('Regra')
+  const { criarRegra } = await world.api.data(
+    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
+    { token: world.api.admin },
+  )
+  const id = await found(criarRegra.regra.codigo, { began: 2000, ended: 2010, withdrawn: true })
+  const { pool } = world.api
+  // Two had it for a minute each, before the third one.
+  const steps = [60, 120, 300, 360].map((second, index) => [index % 2 === 0 ? 'claimed' : 'released', second])
+  for (const [kind, second] of [...steps, ['claimed', 400]]) {
+    await pool.query(
+      `insert into attendance_step (attendance_id, kind, at)
+       select id, $2, admitted_at + make_interval(secs => $3) from attendance where id = $1`,
+      [id, kind, second],
+    )
+  }
+  await pool.query(
+    `update attendance set claimed_at = admitted_at + interval '400 seconds', claimed_by = 1,
+       closed_at = admitted_at + interval '500 seconds', closed_by = 1, reason = 'tratada' where id = $1`,
+    [id],
+  )
+  const fields = 'espera atendimento desfecho'
+  expect(await ask('relatorioDeTurno', { fields, range: [1990, 2010] })).toEqual([
+    {
+      ...{ espera: 280, atendimento: 220 },
+      desfecho: 'Tratada. Retirada: os reportes seguintes mostraram que não foi assim',
+    },
+  ])
+})
+
 test('the marks of a history are occurrences and commands, each as of who owned the vehicle then', async () => {
   const name = unique('Regra')
   const { criarRegra } = await world.api.data(

@@ -60,14 +60,22 @@ export async function countEvents(client: Queryable, scope: Scope, query: WatchQ
 export type ShiftStoredRow = OccurrenceRow &
   Pick<ShiftRow, 'escalated'> & {
     now: number
+    /** For so long people had it in all who gave it back. */
+    heldBeforeSeconds: number
     /** The note of the closing. */
     note: string
   }
 
+/** SQL: for how many seconds people had `t` who gave it back; what was opened again waits anew. */
+const HELD_BEFORE = `coalesce((
+    select sum(extract(epoch from back.at - taken.at)) from attendance_step back cross join lateral (
+      select s.at from attendance_step s where s.attendance_id = t.id and s.kind = 'claimed' and s.id < back.id order by s.id desc limit 1) taken
+    where back.attendance_id = t.id and back.kind = 'released' and taken.at >= t.admitted_at), 0)::float8`
+
 /** Reads what came into the queue in the period, in the order in which it came. */
 export async function readShift(client: Queryable, scope: Scope, query: WatchQuery): Promise<ShiftStoredRow[]> {
   const { rows } = await client.query<ShiftStoredRow>(
-    `select ${OCCURRENCE_COLUMNS}, ${epochMs('now()')} as now,
+    `select ${OCCURRENCE_COLUMNS}, ${epochMs('now()')} as now, ${HELD_BEFORE} as "heldBeforeSeconds",
        exists (select from attendance_step s where s.attendance_id = t.id and s.kind = 'escalated') as escalated,
        coalesce((select s.text from attendance_step s where s.attendance_id = t.id and s.kind = 'closed'
          order by s.id desc limit 1), '') as note

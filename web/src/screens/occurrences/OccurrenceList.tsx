@@ -63,7 +63,7 @@ function countWords(total: number): string {
 }
 
 function stateWords({ closedAt, closedBy, claimedBy, withdrawn, withdrawnBecause }: Occurrence): string {
-  if (withdrawn) return withdrawalWords(withdrawnBecause).toLowerCase()
-  if (closedAt !== null) return closedBy && `encerrada por ${closedBy}`
-  return claimedBy && `com ${claimedBy}`
+  const who = closedAt === null ? claimedBy && `com ${claimedBy}` : closedBy && `encerrada por ${closedBy}`
+  const because = withdrawn && withdrawalWords(withdrawnBecause).toLowerCase()
+  return [who, because].filter(Boolean).join(' · ')
 }
