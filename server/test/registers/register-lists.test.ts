@@ -1,13 +1,10 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { deviceFields } from '@monitorweb/contract/registers/device'
+import { REGISTER_ORDERS } from '@monitorweb/contract/registers/register-orders'
 import { userFields } from '@monitorweb/contract/registers/user'
 import { vehicleFields } from '@monitorweb/contract/registers/vehicle'
 import { type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { USER_ORDERS } from '../../src/storage/accounts/user-store.ts'
-import { CUSTOMER_ORDERS } from '../../src/storage/registers/customer-store.ts'
-import { DEVICE_ORDERS } from '../../src/storage/registers/device-store.ts'
-import { VEHICLE_ORDERS } from '../../src/storage/registers/vehicle-store.ts'
 import type { Api } from '../setup/graphql-api.ts'
 import { type Registers, unique } from '../setup/register-records.ts'
 import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
@@ -82,11 +79,11 @@ describe('lists', () => {
   })
 
   test.each([
-    ['clienteByDsc', 'cliId', customerFields, CUSTOMER_ORDERS],
-    ['equipamentos', 'eqpSrn', deviceFields, DEVICE_ORDERS],
-    ['veiculoByDsc', 'veiId', vehicleFields, VEHICLE_ORDERS],
-    ['usuariosByName', 'usrId', userFields, USER_ORDERS],
-  ] as [string, string, FieldSet, string[]][])(
+    ['clienteByDsc', 'cliId', customerFields, REGISTER_ORDERS.cliente],
+    ['equipamentos', 'eqpSrn', deviceFields, REGISTER_ORDERS.equipamento],
+    ['veiculoByDsc', 'veiId', vehicleFields, REGISTER_ORDERS.veiculo],
+    ['usuariosByName', 'usrId', userFields, REGISTER_ORDERS.usuario],
+  ] as [string, string, FieldSet, readonly string[]][])(
     '%s is ordered by each of its columns, both ways',
     async (call, key, fields, orders) => {
       expect(orders.length).toBeGreaterThan(8)

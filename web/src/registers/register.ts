@@ -1,5 +1,6 @@
 import type { OfferedOperation } from '@monitorweb/contract/permissions'
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
+import type { RegisterOrder } from '@monitorweb/contract/registers/register-orders'
 import type { TableColumn } from '#table/table-column.ts'
 import type { ListSearch } from './list/list-search.ts'
 
@@ -22,7 +23,7 @@ export interface RegisterColumn<Row> extends TableColumn<Row> {
   /** Answers what files and screens say of a row. */
   text(row: Row): string
   /** The field that the server sorts by, under our name. */
-  sortBy?: string
+  sortBy?: RegisterOrder
   /** Says why what the texts need is not known yet, which it may read; null where it is. */
   lacks?(): Promise<string | null>
 }

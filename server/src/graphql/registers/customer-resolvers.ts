@@ -1,8 +1,9 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
+import { REGISTER_ORDERS } from '@monitorweb/contract/registers/register-orders'
 import { checkCreation } from '@monitorweb/contract/wire/check'
 import { narrowScope } from '../../storage/base/scope.ts'
 import { createCustomer, deleteCustomer } from '../../storage/registers/customer-changes.ts'
-import { CUSTOMER_ORDERS, customerStore } from '../../storage/registers/customer-store.ts'
+import { customerStore } from '../../storage/registers/customer-store.ts'
 import { forgetBrandOf } from '../../storage/settings/branding-store.ts'
 import { freeHostsOf } from '../../storage/settings/customer-hosts.ts'
 import { forgetLimitsOf } from '../../storage/settings/status-limit-store.ts'
@@ -27,7 +28,7 @@ export function customerResolvers({ pool, privileged, secrets }: ResolverDeps): 
     searchCustomers: async ({ orderBy, order, customerId, ...filter }, viewer) =>
       await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).search({
         ...filter,
-        ...readOrder(customerFields, CUSTOMER_ORDERS, { orderBy, order }),
+        ...readOrder(customerFields, REGISTER_ORDERS.cliente, { orderBy, order }),
       }),
     countCustomers: async ({ customerId, ...filter }, viewer) =>
       await customerStore(pool, await narrowScope(pool, viewer.scope, customerId)).count(filter),

@@ -1,9 +1,10 @@
 import { deviceFields } from '@monitorweb/contract/registers/device'
+import { REGISTER_ORDERS } from '@monitorweb/contract/registers/register-orders'
 import { checkCreation } from '@monitorweb/contract/wire/check'
 import { checkValue } from '@monitorweb/contract/wire/codec'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { createDevice, deleteDevice, updateDevice } from '../../storage/registers/device-changes.ts'
-import { DEVICE_ORDERS, deviceStore } from '../../storage/registers/device-store.ts'
+import { deviceStore } from '../../storage/registers/device-store.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
 import { requireKey, seenState } from './record-key.ts'
@@ -28,12 +29,12 @@ export function deviceResolvers({ pool, privileged, secrets }: ResolverDeps): Pi
     deviceStore(pool, viewer, await narrowScope(pool, viewer.scope, customerId))
   return {
     searchDevices: async ({ orderBy, order, customerId, ...filter }, viewer) => {
-      const ordered = readOrder(deviceFields, DEVICE_ORDERS, { orderBy, order })
+      const ordered = readOrder(deviceFields, REGISTER_ORDERS.equipamento, { orderBy, order })
       return await (await storeFor(viewer, customerId)).search({ ...filter, ...ordered })
     },
     countDevices: async ({ customerId, ...filter }, viewer) => await (await storeFor(viewer, customerId)).count(filter),
     listDevices: async ({ orderBy, order, customerId, ...filter }, viewer) => {
-      const ordered = readOrder(deviceFields, DEVICE_ORDERS, { orderBy, order })
+      const ordered = readOrder(deviceFields, REGISTER_ORDERS.equipamento, { orderBy, order })
       return await (await storeFor(viewer, customerId)).search({ ...ALL, ...filter, ...ordered })
     },
     countAllDevices: async ({ customerId, ...filter }, viewer) =>

@@ -1,7 +1,8 @@
+import { REGISTER_ORDERS } from '@monitorweb/contract/registers/register-orders'
 import { userFields } from '@monitorweb/contract/registers/user'
 import { checkCreation, missing } from '@monitorweb/contract/wire/check'
 import { createUser, deleteUser, updateUser } from '../../auth/users/change-user.ts'
-import { USER_ORDERS, userStore } from '../../storage/accounts/user-store.ts'
+import { userStore } from '../../storage/accounts/user-store.ts'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { readOrder } from '../engine/ordering.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
@@ -16,7 +17,7 @@ export function userResolvers({ pool, privileged, secrets }: ResolverDeps): Pick
     userStore(pool, { ...viewer, scope: await narrowScope(pool, viewer.scope, customerId) })
   return {
     searchUsers: async ({ orderBy, order, customerId, ...filter }, viewer) => {
-      const ordered = readOrder(userFields, USER_ORDERS, { orderBy, order })
+      const ordered = readOrder(userFields, REGISTER_ORDERS.usuario, { orderBy, order })
       return await (await storeFor(viewer, customerId)).search({ ...filter, ...ordered })
     },
     countUsers: async ({ customerId, ...filter }, viewer) => await (await storeFor(viewer, customerId)).count(filter),

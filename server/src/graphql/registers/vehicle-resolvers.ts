@@ -1,9 +1,10 @@
+import { REGISTER_ORDERS } from '@monitorweb/contract/registers/register-orders'
 import { vehicleFields, vehicleInputFields } from '@monitorweb/contract/registers/vehicle'
 import { checkCreation } from '@monitorweb/contract/wire/check'
 import { narrowScope, type Viewer } from '../../storage/base/scope.ts'
 import { deleteVehicle } from '../../storage/registers/vehicle-changes.ts'
 import { listVehiclesOfGroup } from '../../storage/registers/vehicle-groups/vehicle-group-store.ts'
-import { VEHICLE_ORDERS, vehicleStore } from '../../storage/registers/vehicle-store.ts'
+import { vehicleStore } from '../../storage/registers/vehicle-store.ts'
 import { createRuledVehicle, updateRuledVehicle } from '../../storage/rules/ruled-vehicle.ts'
 import { swapDevice } from '../../storage/vehicle-links/device-swap.ts'
 import { readOrder } from '../engine/ordering.ts'
@@ -30,7 +31,7 @@ export function vehicleResolvers({ pool, privileged, secrets }: ResolverDeps): P
     groupId === null ? null : await listVehiclesOfGroup(pool, scope, groupId)
   return {
     searchVehicles: async ({ orderBy, order, customerId, groupId, flags, ...filter }, viewer) => {
-      const ordered = readOrder(vehicleFields, VEHICLE_ORDERS, { orderBy, order })
+      const ordered = readOrder(vehicleFields, REGISTER_ORDERS.veiculo, { orderBy, order })
       const store = await storeFor(viewer, customerId)
       const among = await amongGroup(viewer, groupId)
       const found = await store.search({ ...filter, among, flags: readFlags(flags), ...ordered })

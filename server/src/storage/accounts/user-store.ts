@@ -1,3 +1,4 @@
+import type { RegisterOrder } from '@monitorweb/contract/registers/register-orders'
 import type { User } from '@monitorweb/contract/registers/user'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
@@ -32,7 +33,7 @@ const FOUND = `${VISIBLE} and ($4::int is null or u.user_type_id = $4) and (
   searchable(u.name) like searchable($3) escape '' or searchable(u.login) like searchable($3) escape ''
   or searchable(u.email) like searchable($3) escape '' or ${phoneMatches('u.phone', '$3')})`
 
-const SORTABLE = {
+const SORTABLE: Record<RegisterOrder<'usuario'>, string> = {
   id: 'u.id',
   name: textOrder('u.name'),
   login: textOrder('u.login'),
@@ -45,7 +46,6 @@ const SORTABLE = {
   createdAt: 'u.created_at',
   updatedAt: 'u.updated_at',
 }
-export const USER_ORDERS = Object.keys(SORTABLE)
 const BY_NAME: Order = { by: 'name', descending: false }
 
 export interface UserSearch extends Search {

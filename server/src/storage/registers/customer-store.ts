@@ -1,5 +1,6 @@
 import type { StatusCounts } from '@monitorweb/contract/fleet/summaries'
 import type { Customer } from '@monitorweb/contract/registers/customer'
+import type { RegisterOrder } from '@monitorweb/contract/registers/register-orders'
 import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
@@ -64,7 +65,7 @@ const FOUND = `${VISIBLE} and ($4::int is null or c.status = $4) and (not $5::bo
   or ($2 like '%@%' and (searchable(c.email1) like searchable($2) escape '' or searchable(c.email2) like searchable($2) escape ''))
   or ${phoneMatches("concat_ws('/', c.phone, c.fax, c.mobile1, c.mobile2)", '$2')})`
 
-const SORTABLE = {
+const SORTABLE: Record<RegisterOrder<'cliente'>, string> = {
   id: 'c.id',
   name: textOrder('c.name'),
   code: textOrder('c.code'),
@@ -73,6 +74,7 @@ const SORTABLE = {
   city: textOrder('c.city'),
   state: 'c.state',
   phone: textOrder('c.phone'),
+  contact1: textOrder('c.contact1'),
   email1: textOrder('c.email1'),
   parentId: `(select ${textOrder('p.name')} from customer p where p.id = c.parent_id)`,
   vehicleCount: `(select count(*) ${OWN_VEHICLES})`,
@@ -81,7 +83,6 @@ const SORTABLE = {
   createdAt: 'c.created_at',
   updatedAt: 'c.updated_at',
 }
-export const CUSTOMER_ORDERS = Object.keys(SORTABLE)
 const BY_NAME: Order = { by: 'name', descending: false }
 
 export interface CustomerSearch extends Search {

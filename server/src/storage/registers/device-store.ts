@@ -1,5 +1,6 @@
 import type { StatusCounts } from '@monitorweb/contract/fleet/summaries'
 import type { Device } from '@monitorweb/contract/registers/device'
+import type { RegisterOrder } from '@monitorweb/contract/registers/register-orders'
 import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { type Order, orderClause, type Page, patternOf, phoneMatches, type Search, textOrder } from '../base/page.ts'
@@ -64,7 +65,7 @@ const FOUND = `${VISIBLE} and ($4::int is null or (d.state = 'inactive') = ($4 <
   searchable(d.serial) like searchable($3) escape '' or searchable(d.phone) like searchable($3) escape ''
   or ${phoneMatches('d.phone_area || d.phone', '$3')})`
 
-const SORTABLE = {
+const SORTABLE: Record<RegisterOrder<'equipamento'>, string> = {
   serial: 'd.serial',
   key: 'd.serial',
   versionId: textOrder('m.name'),
@@ -80,7 +81,6 @@ const SORTABLE = {
   createdAt: 'd.created_at',
   updatedAt: 'd.updated_at',
 }
-export const DEVICE_ORDERS = Object.keys(SORTABLE)
 const BY_SERIAL: Order = { by: 'serial', descending: false }
 
 export interface DeviceSearch extends Search {

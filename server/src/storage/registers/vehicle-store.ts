@@ -1,4 +1,5 @@
 import type { StatusCounts } from '@monitorweb/contract/fleet/summaries'
+import type { RegisterOrder } from '@monitorweb/contract/registers/register-orders'
 import type { Vehicle } from '@monitorweb/contract/registers/vehicle'
 import { normalizePlate } from '@monitorweb/domain/brazil/plate'
 import type pg from 'pg'
@@ -73,15 +74,16 @@ const FOUND = `${VISIBLE} and v.flag = any($4::int[]) and ($5::int is null or v.
   or ($3 <> '' and (v.plate like $3 escape '' or v.other_plate like $3 escape ''
     or (length(v.plate) = 7 and ${OTHER_PLATE} like $3 escape ''))))`
 
-const SORTABLE = {
+const SORTABLE: Record<RegisterOrder<'veiculo'>, string> = {
   id: 'v.id',
   description: textOrder('v.description'),
   plate: 'v.plate',
+  otherPlate: 'v.other_plate',
   code: textOrder('v.code'),
   externalCode: textOrder('v.external_code'),
   customerId: textOrder('c.name'),
   deviceSerial: 'd.serial',
-  brand: textOrder('v.brand'),
+  brand: textOrder("concat_ws(' ', v.brand, v.model)"),
   model: textOrder('v.model'),
   color: textOrder('v.color'),
   year: 'v.year',
@@ -93,7 +95,6 @@ const SORTABLE = {
   createdAt: 'v.created_at',
   updatedAt: 'v.updated_at',
 }
-export const VEHICLE_ORDERS = Object.keys(SORTABLE)
 const BY_DESCRIPTION: Order = { by: 'description', descending: false }
 
 export interface VehicleSearch extends Search {

@@ -72,6 +72,7 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     width: 88,
     kind: { decimals: 0 },
     card: 'end',
+    sortBy: 'vehicleCount',
     cardCell: ({ vehicleCount }) => formatQuantity(vehicleCount, vehicles.words),
   },
   {

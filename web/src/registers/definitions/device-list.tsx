@@ -35,7 +35,14 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     sortBy: 'serial',
   },
   STATUS_COLUMN,
-  { key: 'model', header: 'Modelo', text: ({ version }) => version.name, width: 110, grows: true },
+  {
+    key: 'model',
+    header: 'Modelo',
+    text: ({ version }) => version.name,
+    width: 110,
+    grows: true,
+    sortBy: 'versionId',
+  },
   {
     key: 'vehicle',
     header: 'Veículo',
@@ -45,7 +52,15 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     width: 100,
     card: 'line',
   },
-  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 190, grows: true, card: 'line' },
+  {
+    key: 'customer',
+    header: 'Cliente',
+    text: ({ customer }) => customer.name,
+    width: 190,
+    grows: true,
+    card: 'line',
+    sortBy: 'customerId',
+  },
   {
     key: 'line',
     header: 'Linha',

@@ -1,4 +1,5 @@
 import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
+import type { RegisterOrder } from '@monitorweb/contract/registers/register-orders'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { formatDateTime } from '#format/date-time.ts'
 import { RecordChip, statusWord } from '../RecordChip.tsx'
@@ -17,7 +18,7 @@ export const STATUS_COLUMN: RegisterColumn<{ status: number }> = {
 }
 
 /** Makes a column of when something was; its cell is empty where that is not known. */
-export function timeColumn<Field extends string>(
+export function timeColumn<Field extends RegisterOrder>(
   field: Field,
   words: { key: string; header: string },
 ): RegisterColumn<Record<Field, EpochMs | null>> {

@@ -1,12 +1,27 @@
+import { REGISTER_ORDERS } from '@monitorweb/contract/registers/register-orders'
 import { expect, test } from 'vitest'
 import { createFleetStore } from '#api/live/live-fleet.ts'
 import { listAsCsv } from '../list/toolbar/export-list.ts'
+import type { Register } from '../register.ts'
 import { customersRegister } from './customer-list.tsx'
+import { devicesRegister } from './device-list.tsx'
+import { usersRegister } from './user-list.tsx'
 import { vehiclesRegister } from './vehicle-list.tsx'
 
 const NO_GROUPS = { of: () => '', lacks: async () => null }
 const shown = ({ columns }: { columns: readonly { header: string; title?: string; off?: boolean }[] }) =>
   columns.flatMap(({ header, title = header, off }) => (off ? [] : title))
+
+test.each([
+  customersRegister,
+  devicesRegister,
+  vehiclesRegister(createFleetStore(), NO_GROUPS),
+  usersRegister,
+] as Register<never>[])('the heads of $name sort by what the server orders that list by', ({ wire, columns }) => {
+  const orders = columns.flatMap(({ sortBy }) => sortBy ?? [])
+  expect(orders.length).toBeGreaterThan(3)
+  expect(orders.filter((name) => !(REGISTER_ORDERS[wire] as readonly string[]).includes(name))).toEqual([])
+})
 
 test('lists show what their people look records up by, before anybody chooses columns', () => {
   expect(shown(vehiclesRegister(createFleetStore(), NO_GROUPS))).toEqual(

@@ -54,7 +54,15 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     card: 'line',
     sortBy: 'description',
   },
-  { key: 'customer', header: 'Cliente', text: ({ customer }) => customer.name, width: 247, grows: true, card: 'line' },
+  {
+    key: 'customer',
+    header: 'Cliente',
+    text: ({ customer }) => customer.name,
+    width: 247,
+    grows: true,
+    card: 'line',
+    sortBy: 'customerId',
+  },
   {
     key: 'device',
     header: 'Equipamento',
@@ -86,7 +94,8 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     width: 116,
     grows: true,
     off: true,
-    sortBy: 'model',
+    // The text begins with the brand.
+    sortBy: 'brand',
   },
   { key: 'year', header: 'Ano', text: ({ year }) => year, width: 96, off: true, sortBy: 'year' },
   { key: 'color', header: 'Cor', text: ({ color }) => color, width: 100, off: true, sortBy: 'color' },

@@ -1,0 +1,78 @@
+import type { RegisterName } from './register-lists.ts'
+
+/**
+ * The list of a register can be ordered by these fields, by our names: the store says how, and a column's head sorts by
+ * none but these.
+ */
+export const REGISTER_ORDERS = {
+  cliente: [
+    'id',
+    'name',
+    'code',
+    'externalCode',
+    'taxNumber',
+    'city',
+    'state',
+    'phone',
+    'contact1',
+    'email1',
+    'parentId',
+    'vehicleCount',
+    'activeVehicleCount',
+    'status',
+    'createdAt',
+    'updatedAt',
+  ],
+  equipamento: [
+    'serial',
+    'key',
+    'versionId',
+    'customerId',
+    'phone',
+    'phoneArea',
+    'carrier',
+    'externalCode',
+    'communication',
+    'firmware',
+    'status',
+    'lastCommunicationAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  veiculo: [
+    'id',
+    'description',
+    'plate',
+    'otherPlate',
+    'code',
+    'externalCode',
+    'customerId',
+    'deviceSerial',
+    'brand',
+    'model',
+    'color',
+    'year',
+    'chassis',
+    'vehicleTypeId',
+    'status',
+    'deactivatedAt',
+    'inspectedAt',
+    'createdAt',
+    'updatedAt',
+  ],
+  usuario: [
+    'id',
+    'name',
+    'login',
+    'email',
+    'phone',
+    'userTypeId',
+    'customerId',
+    'accessEndsAt',
+    'lastLoginAt',
+    'createdAt',
+    'updatedAt',
+  ],
+} as const satisfies Record<RegisterName, readonly string[]>
+
+export type RegisterOrder<Name extends RegisterName = RegisterName> = (typeof REGISTER_ORDERS)[Name][number]
