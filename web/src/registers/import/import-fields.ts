@@ -29,12 +29,16 @@ const ALIASES: Record<string, readonly string[]> = {
   customerId: ['cliente', 'nome do cliente', 'código do cliente'],
   userTypeId: ['tipo', 'perfil'],
   chassis: ['vin'],
+  otherPlate: ['outra placa'],
+  externalCode: ['cód. externo'],
+  city: ['cidade/uf', 'município'],
 }
 
 /** What another field, or none, is called so in other registers. */
 const OWN_ALIASES: Partial<Record<RegisterName, Record<string, readonly string[]>>> = {
-  cliente: { name: ['cliente'], mobile1: ['celular'] },
+  cliente: { name: ['cliente'], code: ['código'], mobile1: ['celular'] },
   equipamento: { phone: ['celular'] },
+  veiculo: { code: ['código'] },
   usuario: { phone: ['celular'] },
 }
 

@@ -17,6 +17,21 @@ describe('a pasted table', () => {
     ])
   })
 
+  test.each([
+    ['an empty line', '\r\n\r\nNome;Cidade\r\nAurora;Itu\r\n'],
+    ['a title with a comma', 'Clientes de Itu, 30/11/2026\nNome;Cidade\nAurora;Itu\n'],
+    ['what Excel says of the separator', '\uFEFFsep=;\r\nNome;Cidade\r\nAurora;Itu\r\n'],
+    ['lines that end as on a Macintosh', 'Nome;Cidade\rAurora;Itu\r'],
+    ['quoted heads with commas', '"Nome, ou razão social";Cidade\nAurora;Itu'],
+    ['commas alone', 'Nome,Cidade\nAurora,Itu\n'],
+  ])('that begins with %s is parted like any other', (_, text) => {
+    expect(readPastedTable(text).at(-1)).toEqual(['Aurora', 'Itu'])
+  })
+
+  test('of one column is not parted by the commas of its names', () => {
+    expect(readPastedTable('Nome\nSilva, Ana\nSouza, Bia\n')).toEqual([['Nome'], ['Silva, Ana'], ['Souza, Bia']])
+  })
+
   test('whatever is pasted, the rows are even and the last is not empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '"', ';', '\t', '\n', ',', ' ') }), (text) => {
@@ -61,6 +76,25 @@ describe('the columns of a table', () => {
       lines: [1, 2],
     })
     expect(recogniseColumns([['52998224725', 'Ana']], importFields('cliente')).columns).toEqual(['taxNumber', null])
+  })
+
+  test('are known by heads under a title, and heads that stand again on the next page are no row', () => {
+    const text = 'Clientes da central;\n;\nNome;CPF/CNPJ\nAurora;11222333000181\nNome;CPF/CNPJ\nBoreal;52998224725'
+    expect(recogniseColumns(readPastedTable(text), importFields('cliente'))).toEqual({
+      columns: ['name', 'taxNumber'],
+      rows: [
+        ['Aurora', '11222333000181'],
+        ['Boreal', '52998224725'],
+      ],
+      lines: [1, 3],
+    })
+  })
+
+  test.each([
+    ['cliente', 'Nome;Código;Cidade/UF;Código externo', ['name', 'code', 'city', 'externalCode']],
+    ['veiculo', 'Placa;Outra placa;Código;Cód. externo', ['plate', 'otherPlate', 'code', 'externalCode']],
+  ] as const)('of the register %s are those of the file that its list writes: %s', (register, heads, fields) => {
+    expect(recogniseColumns([heads.split(';')], importFields(register)).columns).toEqual(fields)
   })
 
   test('are what their heads say, whatever stands in a column without a known head', () => {

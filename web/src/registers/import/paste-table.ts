@@ -1,11 +1,18 @@
 const SEPARATORS = ['\t', ';', ',']
 
+/** Excel writes and reads such a line before the first one: it says what parts the cells. */
+const SAID_SEPARATOR = /^\uFEFF?sep=([\t;,])(\r\n|\n|\r)/i
+/** Lines end so in files of Windows, of Unix, and of Excel's CSV for Macintosh. */
+const LINE_END = /\r\n|\n|\r/
+
 /**
  * Reads the cells of what was copied from a spreadsheet or a CSV file: parted by tabs, semicolons or commas, quoted or
  * not. Rows between others stand where they stood, also empty ones.
  */
-export function readPastedTable(text: string): string[][] {
-  const separator = separatorOf(text)
+export function readPastedTable(given: string): string[][] {
+  const [saidLine = '', said] = SAID_SEPARATOR.exec(given) ?? []
+  const text = given.slice(saidLine.length)
+  const separator = said ?? separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -31,21 +38,33 @@ export function readPastedTable(text: string): string[][] {
       quoted = true
       cell = ''
     } else if (character === separator) endCell()
-    else if (character === '\n') endRow()
-    else if (character !== '\r' && character !== '\uFEFF') cell += character
+    else if (character === '\r' || character === '\n') {
+      endRow()
+      if (character === '\r' && text[index + 1] === '\n') index += 1
+    } else if (character !== '\uFEFF') cell += character
   }
   endRow()
   return evenRows(rows)
 }
 
+/** What parts the cells shows in so many characters. */
+const LOOKED_AT = 20_000
+
 /**
- * Answers the separator that the first line has most of; a tab wherever there is one, as spreadsheets are copied with
- * tabs.
+ * Answers what parts the cells: what most lines have outside of quotes, as above the heads may stand a title or nothing. Of
+ * several it is the one that the first line has most of; a tab wherever there is one, as spreadsheets are copied with tabs.
+ * Commas of names and addresses part nothing that the first line does not part.
  */
 function separatorOf(text: string): string {
-  const line = text.split('\n', 1)[0] ?? ''
-  const counts = SEPARATORS.map((separator) => line.split(separator).length)
-  return counts[0]! > 1 ? '\t' : SEPARATORS[counts.indexOf(Math.max(...counts))]!
+  const unquoted = text.slice(0, LOOKED_AT).replace(/"[^"]*"/g, '')
+  const lines = unquoted.split(LINE_END).filter((line) => line.trim() !== '')
+  const [first = ''] = lines
+  const isUsual = (separator: string) => lines.filter((line) => line.includes(separator)).length * 2 > lines.length
+  const usual = SEPARATORS.filter((separator) => isUsual(separator) && (separator !== ',' || first.includes(',')))
+  if (usual.includes('\t') || first.includes('\t')) return '\t'
+  const known = usual.length > 0 ? usual : SEPARATORS
+  const counts = known.map((separator) => first.split(separator).length)
+  return known[counts.indexOf(Math.max(...counts))]!
 }
 
 export function isEmptyRow(row: readonly string[]): boolean {

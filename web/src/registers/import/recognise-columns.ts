@@ -38,19 +38,23 @@ const LOOKS: Record<ContentKind, (value: string) => boolean> = {
 }
 /** So much of a column must look alike. */
 const ENOUGH = 0.8
+/** So many rows above the heads may be a title and what else is told of the sheet. */
+const MOST_ABOVE = 10
 
 /**
  * Answers what each column is: by its head, and only where that says nothing by what stands in it. No field is used twice:
- * the first head counts, and what stands in a column takes no field from a head.
+ * the first head counts, and what stands in a column takes no field from a head. Heads that a report repeats on each page
+ * are no rows.
  */
 export function recogniseColumns(table: readonly string[][], fields: readonly ImportField[]): RecognisedTable {
-  const start = table.findIndex((row) => !isEmptyRow(row))
+  const start = rowOfHeads(table, fields)
   const first = table[start] ?? []
   const byHead = first.map((head) => fieldOfHead(head, fields))
   const hasHeads = byHead.some((name) => name !== null)
   const top = hasHeads ? start + 1 : 0
   const below = table.slice(top).map((row, index) => ({ row, line: index + 1 }))
-  const filled = below.filter(({ row }) => !isEmptyRow(row))
+  const isHeads = (row: readonly string[]) => hasHeads && row.every((cell, index) => bare(cell) === bare(first[index]!))
+  const filled = below.filter(({ row }) => !isEmptyRow(row) && !isHeads(row))
   const rows = filled.map(({ row }) => row)
   const columns = byHead.map((name, index) => (byHead.indexOf(name) === index ? name : null))
   for (const index of first.keys()) {
@@ -62,6 +66,15 @@ export function recogniseColumns(table: readonly string[][], fields: readonly Im
     )
   }
   return { columns, rows, lines: filled.map(({ line }) => line) }
+}
+
+/** Answers the row of the heads, which may stand under a title: there it is known by two of them. Else it is the first that is filled. */
+function rowOfHeads(table: readonly string[][], fields: readonly ImportField[]): number {
+  const start = table.findIndex((row) => !isEmptyRow(row))
+  const known = (row: readonly string[]) => new Set(row.flatMap((head) => fieldOfHead(head, fields) ?? [])).size
+  if (start < 0 || known(table[start]!) > 0) return start
+  const under = table.slice(start, start + MOST_ABOVE + 1).findIndex((row) => known(row) > 1)
+  return under < 0 ? start : start + under
 }
 
 /** Answers heads by which each of these fields is recognised: its label or, where another field has that too, its wire name. */
