@@ -1,9 +1,9 @@
-import { ACTIVE, INACTIVE } from '@monitorweb/contract/registers/record'
 import { type BatchResult, LARGEST_BATCH, type RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { registerTools } from '@monitorweb/contract/registers/register-tools'
-import { formatStamp } from '@monitorweb/contract/wire/stamp'
+import { isBrazil } from '@monitorweb/domain/brazil/brazil'
 import { call } from '#api/client.ts'
-import { parseTypedInstant } from '#format/typed-instant.ts'
+import { partCells } from './part-cells.ts'
+import { readCell } from './read-cell.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
 import { type CellError, type Named, resolveNames } from './resolve-names.ts'
 
@@ -50,9 +50,11 @@ interface Import {
 export async function importTable(options: Import): Promise<ImportReport> {
   const { fields, table, onProgress } = options
   const named = await resolveNames(table, fields)
-  // A name that names no record is sent as it stands, and refused: so the rest of its row is judged in the same round.
-  const dryRun = options.dryRun || named.errors.length > 0
-  const rows = table.rows.map((row) => objectOf(row, { ...options, named }))
+  const read = table.rows.map((row, place) => readRow(row, { ...options, named, place }))
+  // What cannot be read, as a name that names no record, is sent as it stands, and refused: so the rest of its row is judged in the same round.
+  const unread = [...named.errors, ...read.flatMap(({ errors }) => errors)]
+  const dryRun = options.dryRun || unread.length > 0
+  const rows = read.map(({ values }) => values)
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [], savedRows: 0, stoppedBy: null }
   const batchRows = BATCH_ROWS[options.register]
   for (let from = 0; from < rows.length; from += batchRows) {
@@ -75,17 +77,14 @@ export async function importTable(options: Import): Promise<ImportReport> {
     if (report.errors.length > 0) return { ...report, errors: inOrder(report.errors, table) }
     report.savedRows = from + batch.length
   }
-  return { ...report, errors: inOrder(inWordsOfNames(report.errors, named), table) }
+  return { ...report, errors: inOrder(inOwnWords(report.errors, unread), table) }
 }
 
-/**
- * Answers, for a cell that names no record, the sentence about the name instead of the one about a number that it is
- * not.
- */
-function inWordsOfNames(errors: readonly CellError[], named: Named): CellError[] {
+/** Answers, for a cell that could not be read, the sentence about what stands in it instead of the server's about what was sent. */
+function inOwnWords(errors: readonly CellError[], unread: readonly CellError[]): CellError[] {
   const place = ({ row, name }: CellError) => `${row}:${name}`
-  const unnamed = new Set(named.errors.map(place))
-  return [...named.errors, ...errors.filter((error) => !unnamed.has(place(error)))]
+  const told = new Set(unread.map(place))
+  return [...unread, ...errors.filter((error) => !told.has(place(error)))]
 }
 
 /** Answers errors in the order in which the sheet is read: by row, and in it from the left; the whole row's come first. */
@@ -132,35 +131,32 @@ function take(
   }
 }
 
-/** Writes a row under the names of the wire; empty cells say nothing. */
-function objectOf(
-  row: readonly string[],
-  { table, fields, named, customerId }: Pick<Import, 'table' | 'fields' | 'customerId'> & { named: Named },
-): Record<string, string | number> {
-  const values: Record<string, string | number> = {}
+interface ReadRow {
+  /** The row under the names of the wire. */
+  values: Record<string, string | number>
+  errors: CellError[]
+}
+
+interface Reading extends Pick<Import, 'table' | 'fields' | 'customerId'> {
+  named: Named
+  /** The row's place in the table. */
+  place: number
+}
+
+/** Reads a row; empty cells say nothing. */
+function readRow(row: readonly string[], { table, fields, named, customerId, place }: Reading): ReadRow {
+  const read: ReadRow = { values: {}, errors: [] }
   const customer = fields.find(({ name }) => name === 'customerId')
-  if (customer && customerId !== null) values[customer.wire] = customerId
-  for (const [index, name] of table.columns.entries()) {
+  if (customer && customerId !== null) read.values[customer.wire] = customerId
+  const filled = table.columns.flatMap((name, index) => (name && row[index] ? [[name, row[index]] as const] : []))
+  const cells = partCells(new Map(filled), new Set(fields.map(({ name }) => name)))
+  for (const [name, cell] of cells) {
     const field = fields.find((known) => known.name === name)
-    const cell = row[index] ?? ''
-    if (field && cell !== '') values[field.wire] = named.ids.get(`${field.name}:${cell}`) ?? storedCell(field, cell)
+    if (!field) continue
+    const id = named.ids.get(`${name}:${cell}`)
+    const reading = id === undefined ? readCell(field, cell, isBrazil(cells.get('country') ?? '')) : { value: id }
+    if ('complaint' in reading) read.errors.push({ row: place, name, message: reading.complaint })
+    read.values[field.wire] = 'complaint' in reading ? cell : reading.value
   }
-  return values
+  return read
 }
-
-/**
- * Writes a cell as the wire takes it: times are read as people write them, and whether a record is active is read from
- * words.
- */
-function storedCell({ name, kind }: ImportField, cell: string): string | number {
-  if (kind === 'stamp') {
-    const at = parseTypedInstant(cell)
-    return at === null ? cell : formatStamp(at)
-  }
-  return name === 'status' ? (STATUS_WORDS.get(cell.toLowerCase()) ?? cell) : cell
-}
-
-const STATUS_WORDS: ReadonlyMap<string, number> = new Map([
-  ['ativo', ACTIVE],
-  ['inativo', INACTIVE],
-])
