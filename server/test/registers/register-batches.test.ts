@@ -256,6 +256,29 @@ describe('an import', () => {
     ])
   })
 
+  test('knows a customer without a code by its CPF or CNPJ, however it is written', async () => {
+    const outcomes = async (existing: string, ...rows: object[]) =>
+      (await importRows('cliente', rows, { existing })).map(({ resultado, campo }: Record<string, string>) => [
+        resultado,
+        campo,
+      ])
+    const row = { cliDsc: 'Boreal', cliCpf: '19.131.243/0001-97' }
+    expect(await outcomes('recusar', row, { ...row, cliCpf: 'ISENTO' })).toEqual([
+      ['criado', ''],
+      ['criado', ''],
+    ])
+    expect(await outcomes('ignorar', { ...row, cliCpf: '19131243000197' })).toEqual([['igual', '']])
+    expect(await outcomes('alterar', { ...row, cliCid: 'Itu' })).toEqual([['alterado', '']])
+    expect(await outcomes('recusar', { ...row, cliCpf: 19131243000197 }, { ...row, cliCpf: 'ISENTO' })).toEqual([
+      ['erro', 'cliCpf'],
+      ['desfeito', ''],
+    ])
+    expect(await outcomes('recusar', { ...row, cliCod: unique('C') })).toEqual([['criado', '']])
+    expect(await outcomes('alterar', row)).toEqual([['erro', 'cliCpf']])
+    const both = await api.data('{ clienteByDscTotal(cliDsc: "%19131243000197%") }', { token })
+    expect(both).toEqual({ clienteByDscTotal: 2 })
+  })
+
   test('of people is for their administrators, within their reach; of all else for operators', async () => {
     const customer = await make.customer()
     const as = await make.person({ customer, type: 1 })

@@ -4,7 +4,7 @@ import { missing } from '@monitorweb/contract/wire/check'
 import { checkValue, fromWire } from '@monitorweb/contract/wire/codec'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
-import { findExisting } from '../../storage/registers/existing-records.ts'
+import { findExisting, refuseKnownCustomer } from '../../storage/registers/existing-records.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import { withoutRefused } from './import-placeholders.ts'
 import { RECORD_WRITERS, type Sent } from './record-writers.ts'
@@ -42,6 +42,7 @@ export function importRows(by: RegisterWriter, { register, rows, existing }: Imp
 
         async function create() {
           requireAll(fields, judged)
+          if (register === 'cliente' && choice === 'recusar') await refuseKnownCustomer(client, by.viewer, judged)
           return await writer.create(client, by, judged)
         }
       },

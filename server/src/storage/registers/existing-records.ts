@@ -1,8 +1,11 @@
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { otherPlate } from '@monitorweb/domain/brazil/plate'
+import { bareTaxNumber, isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { serialKey } from '@monitorweb/domain/text/serial'
+import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
+import { findDuplicates } from './duplicates.ts'
 
 export interface ExistingRecord {
   key: string
@@ -15,8 +18,9 @@ type Sent = Record<string, unknown>
 const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unknown[] }> = {
   cliente: {
     sql: `select c.id::text as key, c.version as "recordVersion" from customer c
-          where c.inactive_at is null and ${inScope('c.id', '$1')} and (c.id = $2 or ($2::int is null and c.code = $3))`,
-    values: ({ id, code }) => [id || null, code || null],
+          where c.inactive_at is null and ${inScope('c.id', '$1')} and (c.id = $2 or ($2::int is null and (c.code = $3
+            or translate(upper(c.tax_number), ' ./-', '') = $4)))`,
+    values: (sent) => [sent['id'] || null, sent['code'] || null, knownByTaxNumber(sent)],
   },
   equipamento: {
     sql: `select d.serial as key, d.version as "recordVersion" from device d
@@ -41,7 +45,15 @@ const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unkno
   },
 }
 
-/** Finds the record that sent values speak of, where the viewer may see it. */
+/** Answers the CPF or CNPJ by which a row that tells no code speaks of its customer; one with a code may share it with another. */
+function knownByTaxNumber({ id, code, taxNumber }: Sent): string | null {
+  return !id && !code && typeof taxNumber === 'string' && isTaxNumber(taxNumber) ? bareTaxNumber(taxNumber) : null
+}
+
+/**
+ * Finds the record that sent values speak of, where the viewer may see it. Throws ConflictError for a CPF or CNPJ that
+ * several customers have.
+ */
 export async function findExisting(
   client: Queryable,
   { scope }: Viewer,
@@ -49,8 +61,19 @@ export async function findExisting(
 ): Promise<ExistingRecord | null> {
   const { sql, values } = BY_REGISTER[register]
   const stored = Object.fromEntries(Object.entries(sent).filter(([, value]) => isStorable(value)))
-  const { rows } = await client.query<ExistingRecord>(`${sql} limit 1`, [scopeParameter(scope), ...values(stored)])
+  const { rows } = await client.query<ExistingRecord>(`${sql} limit 2`, [scopeParameter(scope), ...values(stored)])
+  if (rows.length > 1 && register === 'cliente') {
+    throw new ConflictError('taxNumber', 'Vários clientes têm este CPF ou CNPJ. Informe o código do cliente.')
+  }
   return rows[0] ?? null
+}
+
+/** Refuses a new customer whose row tells no code, where another has its CPF or CNPJ. Throws ConflictError. */
+export async function refuseKnownCustomer(client: Queryable, viewer: Viewer, sent: Sent): Promise<void> {
+  const value = knownByTaxNumber(sent)
+  if (value === null) return
+  const [found] = await findDuplicates(client, viewer, { register: 'cliente', field: 'taxNumber', value, ownKey: '' })
+  if (found) throw new ConflictError('taxNumber', `${found.message} Se é outro cliente, dê a ele um código.`)
 }
 
 /** PostgreSQL keeps no U+0000 in a text, so that no record has one. */
