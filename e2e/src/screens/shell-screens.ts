@@ -110,7 +110,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
     name: 'configuracoes-versoes',
     path: '/configuracoes/versoes',
     async ready(page) {
-      await page.getByRole('button', { name: 'Nova versão' }).click()
+      await page.getByRole('button', { name: 'Novo modelo' }).click()
       await page.getByLabel('Sigla').waitFor()
     },
   },

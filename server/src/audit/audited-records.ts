@@ -43,7 +43,7 @@ const WORDS_OF_ENTITY: Record<string, string> = {
   vehicle: 'Veículo',
   user: 'Usuário',
   tripRules: 'Regras de viagem',
-  deviceVersion: 'Versão de equipamento',
+  deviceVersion: 'Modelo de equipamento',
   installationProfile: 'Perfil de instalação',
   supportCall: 'Chamado',
   supportCallDueTimes: 'Prazos dos chamados',

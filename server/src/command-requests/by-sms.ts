@@ -53,7 +53,7 @@ export async function requireSms(
   }
   throw new ConflictError(
     'channel',
-    `Por SMS este modelo não ouve este comando. ${knownKindsWords(known)} As palavras dele ficam em Configurações, Versões de equipamento.`,
+    `Por SMS este modelo não ouve este comando. ${knownKindsWords(known)} As palavras dele ficam em Configurações, Modelos de equipamento.`,
   )
 }
 

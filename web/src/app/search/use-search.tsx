@@ -32,7 +32,7 @@ const OTHER_SCREENS: (Screen & { operators?: boolean })[] = [
   {
     to: '/configuracoes',
     label: 'Configurações',
-    words: 'limites regras marca solicitações versões auditoria',
+    words: 'limites regras marca solicitações modelos versões auditoria',
     operators: true,
   },
 ]

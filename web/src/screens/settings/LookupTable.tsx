@@ -23,7 +23,7 @@ interface LookupRow {
 interface LookupTableProps<F extends FieldSet, R extends LookupRow> {
   title: string
   lead: string
-  /** The words of the button that adds a row, such as "Nova versão". */
+  /** The words of the button that adds a row, such as "Novo modelo". */
   addLabel: string
   queryKey: string
   fields: F

@@ -46,7 +46,7 @@ const SECTIONS = [
   { id: 'ocorrencias', label: 'Ocorrências', part: EscalationSection },
   { id: 'guarda', label: 'Guarda do histórico', part: RetentionSection },
   { id: 'comandos', label: 'Comandos', part: CommandsSection },
-  { id: 'versoes', label: 'Versões de equipamento', part: VersionsSection },
+  { id: 'versoes', label: 'Modelos de equipamento', part: VersionsSection },
   { id: 'perfis', label: 'Perfis de instalação', part: InstallationProfilesSection },
   { id: 'tipos', label: 'Tipos de usuário', part: UserTypesSection },
   { id: EMAILS, label: 'E-mails', part: MailsSection },

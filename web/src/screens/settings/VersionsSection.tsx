@@ -12,9 +12,9 @@ const EMPTY: DeviceVersion = {
 export function VersionsSection() {
   return (
     <LookupTable
-      title="Versões de equipamento"
+      title="Modelos de equipamento"
       lead="Os modelos de rastreador que o cadastro de equipamentos oferece."
-      addLabel="Nova versão"
+      addLabel="Novo modelo"
       queryKey="versions"
       fields={deviceVersionFields}
       lines={[

@@ -62,7 +62,7 @@ export function SmsGatewayPanel() {
   return (
     <Panel
       title="Gateway de SMS"
-      lead="Por quem saem os comandos pedidos por SMS: o pedido HTTP que ele espera. O que cada modelo ouve fica em Versões de equipamento."
+      lead="Por quem saem os comandos pedidos por SMS: o pedido HTTP que ele espera. O que cada modelo ouve fica em Modelos de equipamento."
     >
       {!data && !error && <Skeleton height={260} />}
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}

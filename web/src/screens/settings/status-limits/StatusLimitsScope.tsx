@@ -15,8 +15,8 @@ export function StatusLimitsScope({ value, onChange }: StatusLimitsScopeProps) {
       <CustomerOrAll customerId={value.customerId} onChange={(customerId) => onChange({ ...value, customerId })} />
       <LookupField
         name="versionId"
-        label="Versão de equipamento"
-        placeholder="Todas as versões"
+        label="Modelo de equipamento"
+        placeholder="Todos os modelos"
         lookup="version"
         clearable
         blank={null}

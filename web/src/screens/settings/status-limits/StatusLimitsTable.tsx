@@ -12,7 +12,7 @@ interface StatusLimitsTableProps {
 
 const COLUMNS: readonly PlainColumn<StatusLimitRow>[] = [
   { key: 'customer', header: 'Cliente', text: ({ customerName }) => customerName || 'Todos' },
-  { key: 'version', header: 'Versão', text: ({ versionName }) => versionName || 'Todas' },
+  { key: 'version', header: 'Modelo', text: ({ versionName }) => versionName || 'Todos' },
   ...(Object.keys(LIMIT_WORDS) as LimitName[]).map(
     (name): PlainColumn<StatusLimitRow> => ({
       key: name,
@@ -29,7 +29,7 @@ export function StatusLimitsTable({ limits, onOpen }: StatusLimitsTableProps) {
     <Button
       size="compact-xs"
       variant="subtle"
-      aria-label={`Editar ${row.customerName || 'todos os clientes'}, ${row.versionName || 'todas as versões'}`}
+      aria-label={`Editar ${row.customerName || 'todos os clientes'}, ${row.versionName || 'todos os modelos'}`}
       onClick={() => onOpen({ customerId: row.customerId, versionId: row.versionId })}
     >
       Editar
