@@ -103,9 +103,11 @@ async function refuseTooMany(client: Queryable, userId: number, limitPerHour: nu
      where asked_by = $1 and asked_at > now() - interval '1 hour' and kind = any($2)`,
     [userId, DANGEROUS_KINDS],
   )
-  if (rows[0]!.count < limitPerHour) return
+  const { count } = rows[0]!
+  if (count < limitPerHour) return
+  const asked = count === 1 ? '1 comando perigoso' : `${count} comandos perigosos`
   throw new ConflictError(
     'kind',
-    `Você já pediu ${rows[0]!.count} comandos perigosos na última hora, e o limite é ${limitPerHour}. Espere, ou peça a outra pessoa.`,
+    `Você já pediu ${asked} na última hora, e o limite é ${limitPerHour}. Espere, ou peça a outra pessoa.`,
   )
 }

@@ -3,7 +3,7 @@ import { isOnEarth } from '@monitorweb/domain/places/on-earth'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCoordinates } from '#format/numbers.ts'
+import { formatCoordinates, formatCount } from '#format/numbers.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './drawing.module.css'
@@ -52,9 +52,7 @@ export function CoordinateList({ tool: { drawing, act, unread } }: { tool: Drawi
           </li>
         ))}
       </ol>
-      {points.length > MOST_LISTED && (
-        <p className={styles.state}>{`Os outros ${points.length - MOST_LISTED} pontos estão no mapa.`}</p>
-      )}
+      {points.length > MOST_LISTED && <p className={styles.state}>{unlistedWords(points.length - MOST_LISTED)}</p>}
       {!isFinished && (
         <PlaceInput
           label={kind === 'circle' ? words : `${words} ${points.length + 1}, digitado`}
@@ -111,4 +109,8 @@ function readPlace(text: string): MapPoint | null {
   if (latitude === undefined || longitude === undefined) return null
   const place = { latitude: Number(latitude), longitude: Number(longitude) }
   return isOnEarth(place) ? place : null
+}
+
+function unlistedWords(count: number): string {
+  return count === 1 ? 'O outro ponto está no mapa.' : `Os outros ${formatCount(count)} pontos estão no mapa.`
 }

@@ -11,6 +11,7 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { RuleEditor } from './editor/RuleEditor.tsx'
 import { RULE_FIELDS } from './editor/rule-form.ts'
 import { ScheduleField } from './editor/ScheduleField.tsx'
+import { RuleList } from './list/RuleList.tsx'
 import { RuleRow } from './list/RuleRow.tsx'
 
 let page: ReturnType<typeof openPage>
@@ -37,6 +38,20 @@ test.each([
     {},
   )
   await seen(words)
+})
+
+test('the list counts all rules, and only what narrows it has a part of them', async () => {
+  page = openPage(
+    '/regras',
+    <QueryScope>
+      <RuleList />
+    </QueryScope>,
+    { regras: () => [rule, { ...rule, id: 6, name: 'Rodovia' }] },
+  )
+  await seen('2 regras')
+  expect(document.querySelector('[role="status"]')!.textContent).toBe('2 regras')
+  type(document.querySelector('input')!, 'pátio')
+  await seen('1 de 2 regras')
 })
 
 function Hours() {

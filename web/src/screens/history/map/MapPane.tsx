@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { formatCount } from '#format/numbers.ts'
+import { formatQuantity } from '#format/numbers.ts'
 import { parseCamera } from '#map/camera.ts'
 import { mayDrawMaps, useMayDrawMaps } from '#map/webgl-support.ts'
 import { positionFilterOf } from '#reports/filters/position-filter.ts'
@@ -157,7 +157,9 @@ function Progress({ viewed, histories }: { viewed: Viewed; histories: Histories 
   )
 }
 
+const POSITIONS = { none: '', one: 'posição', many: 'posições' }
+
 function progressWords(points: number, waitSeconds: number): string {
   if (waitSeconds > 0) return `Servidor ocupado: nova tentativa em ${waitSeconds} s`
-  return points > 0 ? `${formatCount(points)} posições` : 'Lendo o período…'
+  return points > 0 ? formatQuantity(points, POSITIONS) : 'Lendo o período…'
 }

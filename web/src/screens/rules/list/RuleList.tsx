@@ -62,9 +62,7 @@ export function RuleList() {
       ) : (
         <>
           <p role="status" className={styles.note}>
-            {found.length > SHOWN
-              ? `As ${formatCount(SHOWN)} primeiras de ${formatCount(found.length)} regras`
-              : `${formatCount(found.length)} de ${formatCount(data.length)} ${data.length === 1 ? 'regra' : 'regras'}`}
+            {countWords(found.length, data.length)}
           </p>
           <ul className={styles.list} aria-label="Regras">
             {found.slice(0, SHOWN).map((rule) => (
@@ -75,4 +73,10 @@ export function RuleList() {
       )}
     </>
   )
+}
+
+function countWords(found: number, all: number): string {
+  if (found > SHOWN) return `As ${formatCount(SHOWN)} primeiras de ${formatCount(found)} regras`
+  const words = all === 1 ? '1 regra' : `${formatCount(all)} regras`
+  return found === all ? words : `${formatCount(found)} de ${words}`
 }
