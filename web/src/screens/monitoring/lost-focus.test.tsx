@@ -6,6 +6,7 @@ import { VehicleCard } from '#fleet/card/VehicleCard.tsx'
 import { soon } from '#testing/eventually.ts'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import { enterAs, openPage } from '#testing/test-page.tsx'
+import { Failure } from '#ui/states/Failure.tsx'
 import { EmptyMapNote } from './map/EmptyMapNote.tsx'
 import { FilterChips } from './panel/FilterChips.tsx'
 import { FoldedFilters } from './panel/FoldedFilters.tsx'
@@ -13,6 +14,8 @@ import { NoVehicles } from './panel/NoVehicles.tsx'
 import { ChosenBar } from './selection/ChosenBar.tsx'
 import { FollowBanner } from './selection/FollowBanner.tsx'
 import type { Following } from './selection/use-follow.ts'
+import { ToolPanel } from './tools/ToolPanel.tsx'
+import type { MapTools } from './tools/use-map-tools.ts'
 
 const NOW = Date.UTC(2026, 10, 29, 12)
 const vehicle = sampleVehicle(1, { position: samplePosition() })
@@ -49,6 +52,21 @@ function Resumed() {
   )
 }
 
+/** Measures from one point on; without it the panel stays, and with it the button beside. */
+function Measuring({ close }: { close: () => void }) {
+  const [points, setPoints] = useState([{ latitude: -23, longitude: -46 }])
+  return (
+    <ToolPanel
+      tools={{ close, removePoint: () => setPoints([]) } as MapTools}
+      tool={{ kind: 'measure', points }}
+      vehicles={new Map()}
+      now={NOW}
+      center={() => null}
+      onSelect={nothing}
+    />
+  )
+}
+
 /** Finds a button by its name, or by how its name ends. */
 function button(name: string): HTMLElement | undefined {
   return [...document.querySelectorAll('button')].find((one) =>
@@ -78,6 +96,9 @@ test.each<[string, Shown]>([
     (go) => <EmptyMapNote vehicles={new Map([[1, vehicle]])} shown={new Map()} list="ao lado" onShowAll={go} />,
   ],
   ['Limpar filtros', (go) => <NoVehicles change={go} reading="success" operator />],
+  ['Fechar: Medir distância', (go) => <Measuring close={go} />],
+  ['Desfazer ponto', (go) => <Measuring close={go} />],
+  ['Tentar de novo', (go) => <Failure message="O servidor está ocupado." onRetry={go} />],
 ])('what goes away by a press of the keyboard leaves the focus on the page: %s', async (name, shown) => {
   page = openPage(
     '/monitoring',

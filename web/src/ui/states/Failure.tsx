@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
+import { passFocusOn } from '../controls/pass-focus-on.ts'
 import styles from './states.module.css'
 
 interface FailureProps {
@@ -12,11 +14,27 @@ interface FailureProps {
 
 /** Stands where data should be when it could not be read. */
 export function Failure({ message, onRetry, compact = false }: FailureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef<{ detail: number } | null>(null)
+  // Another try takes this away, at once or when it came out well: the keys go on behind it, and stay where it stays.
+  useLayoutEffect(() => {
+    const shown = box.current!
+    return () => {
+      if (pressed.current && shown.contains(document.activeElement)) passFocusOn(pressed.current, shown)
+    }
+  }, [])
   return (
-    <div role="alert" className={styles.state} data-compact={compact || undefined}>
+    <div ref={box} role="alert" className={styles.state} data-compact={compact || undefined}>
       {!compact && <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}
       <p>{message}</p>
-      <Button size="xs" variant="default" onClick={onRetry}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={(event) => {
+          pressed.current = event
+          onRetry()
+        }}
+      >
         Tentar de novo
       </Button>
     </div>

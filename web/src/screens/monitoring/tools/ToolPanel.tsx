@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconX } from '@tabler/icons-react'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { nearestVehicles } from '#fleet/order/nearby.ts'
 import { formatAge } from '#format/age.ts'
 import { formatCoordinates, formatDistance } from '#format/numbers.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
+import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -29,12 +30,21 @@ interface ToolPanelProps {
 
 /** Shows what the tool in use found. */
 export function ToolPanel({ tools, tool, vehicles, now, center, onSelect }: ToolPanelProps) {
+  const panel = useRef<HTMLElement>(null)
   const title = TITLES[tool.kind]
   return (
-    <section className={styles.panel} aria-label={title}>
+    <section ref={panel} className={styles.panel} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <IconButton label={`Fechar: ${title}`} icon={IconX} hintSide="left" onClick={tools.close} />
+        <IconButton
+          label={`Fechar: ${title}`}
+          icon={IconX}
+          hintSide="left"
+          onClick={(event) => {
+            passFocusOn(event, panel.current!)
+            tools.close()
+          }}
+        />
       </header>
       {tool.kind === 'measure' && <Measure tools={tools} points={tool.points} center={center} />}
       {tool.kind === 'nearby' && <Nearby point={tool.point} vehicles={vehicles} now={now} onSelect={onSelect} />}
@@ -64,7 +74,15 @@ function Measure({ tools, points, center }: Pick<ToolPanelProps, 'tools' | 'cent
           Marcar o centro do mapa
         </Button>
         {points.length > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={tools.removePoint}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={(event) => {
+              // Without a point the button goes as well.
+              if (points.length === 1) passFocusOn(event, event.currentTarget)
+              tools.removePoint()
+            }}
+          >
             Desfazer ponto
           </Button>
         )}
