@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
-import { messageOf } from '#api/api-error.ts'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
@@ -49,7 +48,7 @@ export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   const failure = error && (
     <Failure
       compact
-      message={data ? 'As cercas não puderam ser atualizadas.' : messageOf(error)}
+      message={`As cercas não puderam ser ${data ? 'atualizadas' : 'lidas'}.`}
       onRetry={() => void refetch()}
     />
   )

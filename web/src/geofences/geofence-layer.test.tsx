@@ -54,6 +54,19 @@ test('geofences that could not be read again stay on the map, which says so unti
   await soon(() => expect(document.body.textContent).not.toContain('As cercas não puderam'))
 })
 
+test('geofences that could not be read at all are named where the map says so', async () => {
+  page = openPage(
+    '/monitoring',
+    <QueryScope>
+      <LiveFleetProvider>
+        <Layer />
+      </LiveFleetProvider>
+    </QueryScope>,
+    { cercas: () => REFUSAL },
+  )
+  await seen('As cercas não puderam ser lidas.')
+})
+
 test('an anchor that ended leaves a map that stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let kept = [yard]
