@@ -1,4 +1,5 @@
 import { type Arrival, type Intake, isBarring, type Outcome } from './intake.ts'
+import { NamedDevices } from './named-devices.ts'
 import type { PortRefusal } from './ports/device-server.ts'
 import {
   type Barring,
@@ -106,8 +107,7 @@ export function openSession(options: SessionOptions): DeviceSession {
 /** It is a class, since functions of its own would be most of what is kept of a silent connection. */
 class FrameSession implements DeviceSession {
   private readonly options: SessionOptions
-  /** What each device that was named showed last to prove that it is the one. */
-  private readonly secrets = new Map<string, string | null>()
+  private readonly named = new NamedDevices()
   private memory: unknown
   /** The device that introduced itself last: what follows comes from it. */
   private serial: string | null = null
@@ -126,14 +126,14 @@ class FrameSession implements DeviceSession {
 
   take(frame: Buffer): boolean {
     const { protocol, address, events, maxDevices, intake, remembered } = this.options
-    const { secrets } = this
+    const { named } = this
     const receivedAt = Date.now()
     let decoded = this.decode(frame, receivedAt)
     // Line ends and the like: they say nothing, of a known device or of none.
     if (decoded.messages.length === 0 && !decoded.reply) return true
     const said = serialIn(decoded.messages) ?? this.known()
     // Without a bound a single connection could speak for a whole fleet.
-    if (said === null || (!secrets.has(said) && secrets.size >= maxDevices)) return false
+    if (said === null || (!named.has(said) && named.size >= maxDevices)) return false
     const isLogin = decoded.messages.some(isLoginMessage)
     if (isLogin && this.serial !== null && said !== this.serial) {
       // Nothing that was learned of one device is true of the next, so its login is read anew.
@@ -142,9 +142,9 @@ class FrameSession implements DeviceSession {
     }
     const { messages, reply, number, refusals } = decoded
     if (isLogin) this.serial = said
-    const isFirst = !secrets.has(said)
-    const secret = secretIn(messages) ?? secrets.get(said) ?? null
-    secrets.set(said, secret)
+    const isFirst = !named.has(said)
+    const secret = secretIn(messages) ?? named.secretOf(said)
+    named.note(said, secret)
     const kept = protocol.withoutSecret?.(frame) ?? frame
     if (isFirst) events.named?.(said, kept)
     const waitsForCommit = decoded.waitsForCommit === true || messages.some(isKept)
@@ -229,9 +229,7 @@ class FrameSession implements DeviceSession {
 
   /** Whose a frame is that names nobody: the one that introduced itself, else the only one that was ever named. */
   private known(): string | null {
-    if (this.serial !== null || this.secrets.size !== 1) return this.serial
-    const [only] = this.secrets.keys()
-    return only!
+    return this.serial ?? this.named.only
   }
 
   /** A fault of the decoder must end neither the program nor the bytes: a known device's frame is kept as unknown. */

@@ -19,8 +19,8 @@ interface Sequence {
   highest: number
   /** Whether two messages followed one another: of what is no running number nothing is told. */
   isRunning: boolean
-  /** The numbers that were left out, each with when that was seen. */
-  left: Map<number, EpochMs>
+  /** The numbers that were left out, each with when that was seen; null while there are none. */
+  left: Map<number, EpochMs> | null
 }
 
 /** A number that is further off, forwards or backwards, is of another count: the device began anew. */
@@ -40,7 +40,7 @@ export function createMessageNumbers(): MessageNumbers {
       if (sequences.size < MOST_DEVICES) break
       sequences.delete(oldest)
     }
-    sequences.set(deviceId, { highest: value, isRunning: false, left: new Map() })
+    sequences.set(deviceId, { highest: value, isRunning: false, left: null })
     return null
   }
 
@@ -58,17 +58,19 @@ export function createMessageNumbers(): MessageNumbers {
 }
 
 function comeLate({ left }: Sequence, value: number): MissingNumbers | null {
-  const since = left.get(value)
-  left.delete(value)
+  const since = left?.get(value)
+  left?.delete(value)
   return since === undefined ? null : { change: -1, at: since }
 }
 
 function goOn(sequence: Sequence, { value, of, ahead, at }: MessageNumber & { ahead: number; at: EpochMs }) {
-  const { highest, isRunning, left } = sequence
+  const { highest, isRunning } = sequence
   sequence.highest = value
-  left.delete(value)
+  sequence.left?.delete(value)
   if (ahead === 1) sequence.isRunning = true
   if (ahead === 1 || !isRunning) return null
+  sequence.left ??= new Map()
+  const { left } = sequence
   for (let step = 1; step < ahead; step++) left.set((highest + step) % of, at)
   for (const oldest of left.keys()) {
     if (left.size <= MOST_LEFT) break

@@ -45,6 +45,8 @@ export interface StreamServerOptions extends FrameServerOptions {
   maxUnidentifiedPerAddress?: number
   /** So long a connection may stay that names no device. */
   identifyWithinMs?: number
+  /** So long a connection may stay over which no byte goes. */
+  idleMs?: number
 }
 
 /** Why a port passed on nothing, or only the bytes, of what it read. */

@@ -14,23 +14,22 @@ interface Hearing {
 export function hearLanguage(socket: Socket, { read, heard }: Hearing): DeviceConnection {
   let bytes: Buffer = Buffer.alloc(0)
 
-  function onData(part: Buffer): void {
-    bytes = bytes.length === 0 ? part : Buffer.concat([bytes, part])
-    const language = read(bytes)
-    if (language) end(language)
-  }
-
   function onEnd(): void {
     if (bytes.length > 0) end(null)
   }
 
   function end(language: Language | null): DeviceConnection {
-    socket.off('data', onData).off('end', onEnd)
+    socket.off('end', onEnd)
     return heard(language, bytes)
   }
 
-  socket.on('data', onData).on('end', onEnd)
+  socket.on('end', onEnd)
   return {
+    read(part) {
+      bytes = bytes.length === 0 ? part : Buffer.concat([bytes, part])
+      const language = read(bytes)
+      if (language) end(language)
+    },
     giveUp() {
       if (bytes.length > 0) end(null).giveUp()
       else socket.destroy()

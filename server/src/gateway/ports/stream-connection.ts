@@ -1,18 +1,25 @@
 import type { Socket } from 'node:net'
 import { type DeviceSession, openSession, type SessionEvents, type SessionOptions } from '../device-session.ts'
 import { BrokenFrameError, type FrameProtocol } from '../protocol.ts'
-import { endsOf } from '../proxy/proxied-connections.ts'
+import { addressOf } from '../proxy/proxied-connections.ts'
 import { cutOff } from './cut-off.ts'
 import type { PortRefusal, RefusedBytes } from './device-server.ts'
 import type { Language } from './languages.ts'
 import type { PortIntake } from './port-intake.ts'
+
+/** Is told of one connection what its session tells, and what was refused of its bytes. */
+export interface ConnectionEvents extends Required<Pick<SessionEvents, 'named' | 'admitted' | 'barred' | 'stored'>> {
+  refused(reason: PortRefusal, refused?: RefusedBytes): void
+}
 
 interface Opened {
   /** What the device speaks. */
   language: Language
   /** What was read of it until that was known. */
   firstBytes: Buffer
-  events: Omit<SessionEvents, 'refused'> & { refused(reason: PortRefusal, refused?: RefusedBytes): void }
+  events: ConnectionEvents
+  /** Our port, to which it came. */
+  port: number
 }
 
 /** A device may leave so many bytes of replies unfetched; while it leaves more, none of its frames is read. */
@@ -30,6 +37,8 @@ const NO_REPLIES: Uint8Array[] = []
 const ANSWER_WITHIN_MS = 10_000
 
 export interface DeviceConnection {
+  /** Takes what came of the socket. */
+  read(bytes: Buffer): void
   /** Ends a connection that said nothing in time that names a device. */
   giveUp(): void
   /**
@@ -49,20 +58,19 @@ export interface DeviceConnection {
  */
 export function serveConnection(socket: Socket, opened: Opened): DeviceConnection {
   const connection = new StreamConnection(socket, opened)
-  connection.begin()
+  connection.read(opened.firstBytes)
   return connection
 }
 
 /** It is a class, and what its session asks and tells, since functions of its own would be most of what is kept of a silent connection. */
 class StreamConnection implements DeviceConnection, SessionOptions, SessionEvents {
-  readonly transport = 'tcp'
-  readonly maxDevices = MAX_DEVICES
   readonly address: string
   private readonly port: number
   private readonly socket: Socket
-  private readonly opened: Opened
+  private readonly language: Language
+  private readonly told: ConnectionEvents
   private readonly session: DeviceSession
-  private buffered: Buffer
+  private buffered: Buffer = NOTHING
   private replies: Uint8Array[] = NO_REPLIES
   private resumesLater = false
   private isClosing = false
@@ -71,61 +79,64 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   private isNew = true
   readsSince = 0
 
-  constructor(socket: Socket, opened: Opened) {
+  constructor(socket: Socket, { language, events, port }: Opened) {
     this.socket = socket
-    this.opened = opened
-    const { address, port } = endsOf(socket)
-    this.address = address
+    this.language = language
+    this.told = events
+    this.address = addressOf(socket)
     this.port = port
-    this.buffered = opened.firstBytes
     this.session = openSession(this)
   }
 
+  get transport(): 'tcp' {
+    return 'tcp'
+  }
+
+  get maxDevices(): number {
+    return MAX_DEVICES
+  }
+
   get protocol(): FrameProtocol {
-    return this.opened.language.protocol
+    return this.language.protocol
   }
 
   get intake(): PortIntake {
-    return this.opened.language.intake
+    return this.language.intake
   }
 
   get remembered(): Set<string> {
-    return this.opened.language.remembered
+    return this.language.remembered
   }
 
   get events(): SessionEvents {
     return this
   }
 
-  begin(): void {
-    this.socket.on('data', (bytes: Buffer) => {
-      this.buffered = this.buffered.length === 0 ? bytes : Buffer.concat([this.buffered, bytes])
-      this.readFrames()
-    })
-    this.socket.on('drain', () => this.resume())
+  read(bytes: Buffer): void {
+    this.buffered = this.buffered.length === 0 ? bytes : Buffer.concat([this.buffered, bytes])
     this.readFrames()
   }
 
   refused(reason: PortRefusal): void {
-    this.opened.events.refused(reason)
+    this.told.refused(reason)
   }
 
   named(serial: string, frame: Buffer): void {
-    this.opened.events.named?.(serial, frame)
+    this.told.named(serial, frame)
   }
 
   admitted(serial: string, isLogin: boolean, readAt: number): void {
-    this.opened.events.admitted?.(serial, isLogin, readAt)
+    this.told.admitted(serial, isLogin, readAt)
   }
 
   stored(serial: string, readAt: number): void {
-    this.opened.events.stored?.(serial, readAt)
+    this.told.stored(serial, readAt)
   }
 
   /** Whoever is told that it may not come in may be cut off next. */
   barred(...device: Parameters<NonNullable<SessionEvents['barred']>>): void {
     this.sendReplies()
-    this.opened.events.barred?.(...device)
+    this.told.barred(...device)
   }
 
   settled(): void {
@@ -201,7 +212,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
 
   private refuse(reason: PortRefusal, bytes: Buffer): void {
     const { address, port } = this
-    this.opened.events.refused(reason, { address, port, bytes: this.protocol.withoutSecret?.(bytes) ?? bytes })
+    this.told.refused(reason, { address, port, bytes: this.protocol.withoutSecret?.(bytes) ?? bytes })
     this.isClosing = true
     this.buffered = NOTHING
     this.socket.pause()

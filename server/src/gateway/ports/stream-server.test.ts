@@ -53,6 +53,7 @@ interface PortOptions {
   protocol?: FrameProtocol
   maxUnidentifiedPerAddress?: number
   identifyWithinMs?: number
+  idleMs?: number
   stalledAfterMs?: number
   checkEveryMs?: number
   pending?: () => number
@@ -65,6 +66,7 @@ async function openPort(
     protocol = lines,
     maxUnidentifiedPerAddress = 2,
     identifyWithinMs = 5_000,
+    idleMs = 60_000,
     stalledAfterMs = 5_000,
     checkEveryMs = stalledAfterMs / 10,
     pending = () => 0,
@@ -101,6 +103,7 @@ async function openPort(
     },
     maxUnidentifiedPerAddress,
     identifyWithinMs,
+    idleMs,
   })
   const port = await device.listen({ host: '127.0.0.1', port: 0 })
   open.push(() => {
@@ -239,6 +242,21 @@ test('who names itself in its reports alone stays, and who names nobody goes', a
   const silent = port.connect()
   await once(silent, 'close')
   await answered(named, 'position 1\n', 'position 1\n')
+})
+
+test('a connection over which no byte goes for long is closed, and one that speaks stays', async () => {
+  const port = await openPort(undefined, { idleMs: 2_000 })
+  const silent = port.connect()
+  await answered(silent, 'login 1\n', 'login 1\n')
+  let isClosed = false
+  silent.on('close', () => {
+    isClosed = true
+  })
+  const speaking = port.connect()
+  await answered(speaking, 'login 2\n', 'login 2\n')
+  while (!isClosed) await answered(speaking, 'status\n', 'status\n')
+  await answered(speaking, 'position\n', 'position\n')
+  expect(port.sockets()).toBe(1)
 })
 
 test('a device that never logs in holds no more than a few connections, the newest', async () => {
