@@ -24,6 +24,7 @@ await keepCopying({
   target: { path: settings.backupDir!, password: settings.backupPassword },
   keepDays: settings.backupDays,
   dataDir: settings.dataDir,
+  keptFreeBytes: settings.diskReserveBytes,
   pgBin: settings.pgBin ?? undefined,
   variables: copiedVariables(env),
   log: (line) => console.log(line),

@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   }
   if (command === 'backup' && words[0] === 'verify' && words.length <= 2) {
     const path = words[1] ?? settings.backupDir ?? fail()
-    const { ok } = await verifyAside({ ...common, path })
+    const { ok } = await verifyAside({ ...common, path, keptFreeBytes: settings.diskReserveBytes })
     if (!ok) process.exitCode = 1
   } else if (command === 'backup' && words.length <= 1) {
     const path = words[0] ?? settings.backupDir ?? fail()

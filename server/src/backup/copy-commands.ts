@@ -77,7 +77,11 @@ export async function copyWhole(
 }
 
 /** Restores the newest copy aside, and says what came of it. */
-export async function verifyAside({ path, password, ...options }: CommandOptions): Promise<Verification> {
+export async function verifyAside({
+  path,
+  password,
+  ...options
+}: CommandOptions & { keptFreeBytes: number }): Promise<Verification> {
   const folder = await openFolderToRead({ path, password })
   const verification = await verifyCopy({ folder, ...options })
   options.log(verification.words)

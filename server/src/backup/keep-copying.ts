@@ -14,6 +14,8 @@ export interface KeepCopyingOptions {
   target: Pick<CopyTarget, 'path' | 'password'>
   keepDays: number
   dataDir: string
+  /** So much of the disk of the data folder is left to positions by what is only done to compare. */
+  keptFreeBytes: number
   pgBin?: string | undefined
   variables: Record<string, string>
   log(line: string): void

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from '../folder/copy-folder.ts'
@@ -119,11 +119,35 @@ export async function openFileCopies(folder: CopyFolder): Promise<FileCopies> {
   }
 }
 
-/** Writes the files into a data folder as they were at that moment; null: as they were last. Answers how many. */
+/**
+ * Writes the files into a data folder as they were at that moment; null: as they were last. Without a folder they are only read, each to
+ * its end. Answers how many.
+ */
 export async function restoreFiles(
   folder: CopyFolder,
-  { dataDir, atMs, signal }: { dataDir: string; atMs: number | null; signal?: AbortSignal | undefined },
+  { dataDir, atMs, signal }: { dataDir: string | null; atMs: number | null; signal?: AbortSignal | undefined },
 ): Promise<number> {
+  const chosen = await chooseFiles(folder, atMs)
+  for (const { path, stored } of chosen) {
+    const parts = readSealedFile(join(placeOf(folder), stored), folder.key, { signal })
+    if (dataDir === null) for await (const _part of parts);
+    else await writeFileOf(parts, join(dataDir, path))
+  }
+  return chosen.length
+}
+
+/** Answers what the files of that moment take, as {@link restoreFiles} writes them. */
+export async function bytesOfFiles(folder: CopyFolder, atMs: number | null): Promise<number> {
+  let bytes = 0
+  for (const { stored } of await chooseFiles(folder, atMs)) {
+    // Of one that is missing is told when it is read.
+    const known = await stat(join(placeOf(folder), stored)).catch(() => null)
+    bytes += known?.size ?? 0
+  }
+  return bytes
+}
+
+async function chooseFiles(folder: CopyFolder, atMs: number | null): Promise<FileCopy[]> {
   const copies = await readList(folder)
   const ends = endsOf(copies)
   const chosen = new Map<string, FileCopy>()
@@ -132,20 +156,19 @@ export async function restoreFiles(
     // Of several versions that were there later, the first is the one of that moment.
     if (!chosen.has(copy.path)) chosen.set(copy.path, copy)
   }
-  for (const { path, stored } of chosen.values()) {
-    const target = join(dataDir, path)
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    const handle = await open(target, 'w', 0o600)
-    try {
-      for await (const part of readSealedFile(join(placeOf(folder), stored), folder.key, { signal }))
-        await writeAll(handle, part)
-      await handle.datasync()
-    } finally {
-      await handle.close()
-    }
-    await chmod(target, 0o600)
+  return [...chosen.values()]
+}
+
+async function writeFileOf(parts: AsyncIterable<Buffer>, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  const handle = await open(target, 'w', 0o600)
+  try {
+    for await (const part of parts) await writeAll(handle, part)
+    await handle.datasync()
+  } finally {
+    await handle.close()
   }
-  return chosen.size
+  await chmod(target, 0o600)
 }
 
 /**

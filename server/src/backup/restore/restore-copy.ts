@@ -1,6 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { MachineError, StartupError } from '../../errors/startup-error.ts'
 import { ownerOfData, placeData } from '../../postgres/database-folder.ts'
 import { OtherMajorError } from '../../postgres/initialize-data.ts'
@@ -10,12 +11,12 @@ import { DatabaseClient } from '../../storage/base/connections/database-client.t
 import { type CopyFigures, readCopyFigures } from '../../storage/copies/copy-figures.ts'
 import { type Held, holdWhatWaits } from '../../storage/copies/hold-what-waits.ts'
 import { BASE_FILES } from '../base/take-base.ts'
-import { restoreFiles } from '../files/file-copies.ts'
+import { bytesOfFiles, restoreFiles } from '../files/file-copies.ts'
 import { type CopyFolder, isOfFolderItself } from '../folder/copy-folder.ts'
 import { readSealedFile, readWholeSealedFile } from '../folder/sealed-file.ts'
 import { BASE_PREFIX, seriesFolder } from '../folder/series.ts'
 import type { ChosenCopy } from './choose-copy.ts'
-import { restoreLog } from './restore-log.ts'
+import { bytesOfLog, restoreLog } from './restore-log.ts'
 import { type UnpackedFile, unpackTar } from './tar-files.ts'
 import { markFinished, markUnfinished } from './unfinished-restore.ts'
 
@@ -26,6 +27,10 @@ export interface RestoreOptions {
   target: { atMs: number } | { point: string } | 'end'
   /** An empty data folder. */
   dataDir: string
+  /** Whether the files beside the database are written there; if not they are read to their ends, and take no room. */
+  writesFiles?: boolean
+  /** So much stays free on the disk, for who works there meanwhile. */
+  keptFreeBytes?: number
   pgBin?: string | undefined
   /** Settings of PostgreSQL while it recovers. */
   settings?: Record<string, string>
@@ -45,17 +50,17 @@ interface Restored {
  * answers what it holds. Throws StartupError; what was written before that is removed.
  */
 export async function restoreCopy(options: RestoreOptions): Promise<Restored & { files: number }> {
-  const { folder, chosen, target, dataDir, signal } = options
+  const { folder, target, dataDir, writesFiles = true, signal } = options
+  const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
   try {
     const base = realpathSync(placeData({ dataDir, user: chooseServerUser(ownerOfData(dataDir)), log: options.log }))
-    await refuseSmallDisk(options, base)
+    await refuseSmallDisk(options, { base, atMs })
     await markUnfinished(dataDir)
     options.log('Copiando de volta os arquivos do banco de dados.')
     await restoreDatabaseFiles(options, base)
-    const atMs = target !== 'end' && 'atMs' in target ? target.atMs : null
-    const files = await restoreFiles(folder, { dataDir, atMs, signal })
+    const files = await restoreFiles(folder, { dataDir: writesFiles ? dataDir : null, atMs, signal })
     options.log(
-      `Refazendo o que foi gravado depois da cópia base de ${chosen.base.name.slice(BASE_PREFIX.length)} (UTC).`,
+      `Refazendo o que foi gravado depois da cópia base de ${options.chosen.base.name.slice(BASE_PREFIX.length)} (UTC).`,
     )
     const restored = await recover(options)
     await markFinished(dataDir)
@@ -75,16 +80,34 @@ export async function emptyDataDir(dataDir: string): Promise<void> {
   }
 }
 
-async function refuseSmallDisk({ chosen }: RestoreOptions, base: string): Promise<void> {
-  const { bavail, bsize } = await statfs(base)
-  const wanted = chosen.base.bytes * 1.1
-  if (bavail * bsize > wanted) return
+/** What a database writes of its own while it recovers is small beside what it is given. */
+const ROOM = 1.1
+
+/** `base` is where the database lies, which may be on another disk than the data folder. */
+async function refuseSmallDisk(
+  { folder, chosen, dataDir, writesFiles = true, keptFreeBytes = 0 }: RestoreOptions,
+  { base, atMs }: { base: string; atMs: number | null },
+): Promise<void> {
+  const database = (chosen.base.bytes + bytesOfLog(chosen)) * ROOM
+  const files = writesFiles ? await bytesOfFiles(folder, atMs) : 0
+  const isOneDisk = statSync(base).dev === statSync(dataDir).dev
+  await refuseLess(base, { wanted: database + (isOneDisk ? files : 0), keptFreeBytes })
+  if (!isOneDisk) await refuseLess(dataDir, { wanted: files, keptFreeBytes })
+}
+
+async function refuseLess(
+  place: string,
+  { wanted, keptFreeBytes }: { wanted: number; keptFreeBytes: number },
+): Promise<void> {
+  const { bavail, bsize } = await statfs(place)
+  const free = bavail * bsize
+  if (free - keptFreeBytes > wanted) return
+  const kept = keptFreeBytes === 0 ? '' : `, dos quais ${byteSizeWords(keptFreeBytes)} ficam para as posições`
   throw new MachineError(
-    `Falta espaço em ${base}: a cópia precisa de ${Math.ceil(wanted / 1e6)} MB, e há ${Math.floor((bavail * bsize) / 1e6)} MB livres.`,
+    `Falta espaço em ${place}: a cópia precisa de ${byteSizeWords(wanted)}, e há ${byteSizeWords(free)} livres${kept}.`,
   )
 }
 
-/** `base` is where the database lies, which may be on another disk than the data folder. */
 async function restoreDatabaseFiles({ folder, chosen, signal }: RestoreOptions, base: string): Promise<void> {
   const source = join(seriesFolder(folder, chosen.series), chosen.base.name)
   const unfinished = join(base, 'data.novo')

@@ -9,6 +9,14 @@ import { writeAll } from '../folder/write-all.ts'
 import { readLogPlace, segmentName, segmentStart } from '../log/log-place.ts'
 import type { ChosenCopy } from './choose-copy.ts'
 
+/** Answers how much of the log {@link restoreLog} writes. */
+export function bytesOfLog({ series, base, logEnd }: ChosenCopy): number {
+  const segmentBytes = BigInt(series.segmentBytes)
+  const first = segmentStart(readLogPlace(base.startPlace), series.segmentBytes)
+  const length = readLogPlace(logEnd ?? series.reachesPlace) - first
+  return Number(((length + segmentBytes - 1n) / segmentBytes) * segmentBytes)
+}
+
 /**
  * Writes the log that a base copy needs, up to the end of what was copied or of what is asked for, where the database looks for
  * it first. Throws StartupError where some of it is missing or damaged.

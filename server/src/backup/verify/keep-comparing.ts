@@ -4,6 +4,8 @@ import { readVerification, type Verification, verifyCopy } from './verify-copy.t
 
 interface KeepComparingOptions {
   dataDir: string
+  /** So much of its disk is left to positions. */
+  keptFreeBytes: number
   pgBin?: string | undefined
   log(line: string): void
   /** Breaks off what is under way, which would else go on without the program. */
@@ -22,12 +24,15 @@ export interface Comparing {
   ended(): Promise<void>
 }
 
-export function keepComparing({ dataDir, pgBin, log, signal }: KeepComparingOptions): Comparing {
+export function keepComparing({ dataDir, keptFreeBytes, pgBin, log, signal }: KeepComparingOptions): Comparing {
   let underWay: Promise<void> | null = null
 
   async function verify({ folder }: OpenCopy): Promise<void> {
     try {
-      comparing.verified = await verifyCopy({ folder, dataDir, pgBin, log: () => undefined, signal })
+      comparing.verified = await verifyCopy({
+        ...{ folder, dataDir, keptFreeBytes, pgBin, signal },
+        log: () => undefined,
+      })
       log(`Cópia: ${comparing.verified.words}`)
     } catch (error) {
       if (!signal.aborted) log(`A cópia não pôde ser conferida: ${copyProblemInLog(error, folder.path)}`)

@@ -20,14 +20,14 @@ const base: BaseCopy = {
 }
 
 /** A folder with one series of this base copy, which can be compared at its end. */
-async function copiesOf(bases: BaseCopy[]) {
+async function copiesOf(bases: BaseCopy[], pointPlace = '0/2000000') {
   const folder = { path: join(place, 'copies'), id: 'abc', key: null }
-  const series = await newSeries(folder, { timeline: 1, segmentBytes: 1 << 24, place: '0/2000000' })
+  const series = await newSeries(folder, { timeline: 1, segmentBytes: 1 << 24, place: pointPlace })
   await writeSeries(folder, { ...series, bases })
   const figures = { rows: {}, lastPositions: {} }
-  const point = { name: 'point', place: '0/2000000', atMs: 1, before: figures, after: figures }
+  const point = { name: 'point', place: pointPlace, atMs: 1, before: figures, after: figures }
   await writeSealedFile(join(seriesFolder(folder, series), 'check-point'), null, Buffer.from(JSON.stringify(point)))
-  return { folder, dataDir: join(place, 'data'), log: () => undefined }
+  return { folder, dataDir: join(place, 'data'), keptFreeBytes: 0, log: () => undefined }
 }
 
 test('what keeps a copy from being compared is no verdict on it, and is not kept as one', async () => {
@@ -38,6 +38,18 @@ test('what keeps a copy from being compared is no verdict on it, and is not kept
   const later = await copiesOf([{ ...base, endPlace: '0/3000000' }])
   await expect(verifyCopy(later)).rejects.toThrow('ainda não está nela')
   expect(existsSync(join(place, 'copies', 'verified.json'))).toBe(false)
+})
+
+test('a copy is not restored aside where its log would fill the disk of positions, or not leave what is kept for them', async () => {
+  // Of some 70 TB.
+  const longLog = await copiesOf([base], '4000/2000000')
+  await expect(verifyCopy(longLog)).rejects.toThrow('Falta espaço em')
+  const small = await copiesOf([base])
+  await expect(verifyCopy({ ...small, keptFreeBytes: 50e15 })).rejects.toThrow(
+    /^Falta espaço em .*, e há .* livres, dos quais .* ficam para as posições\.$/,
+  )
+  expect(existsSync(join(place, 'copies', 'verified.json'))).toBe(false)
+  expect(readdirSync(join(place, 'data'))).toEqual([])
 })
 
 test('another PostgreSQL on this machine is no verdict on a copy, nor is none', async () => {

@@ -21,6 +21,8 @@ interface VerifyOptions {
   folder: CopyFolder
   /** The copy is restored into a folder in here, which is removed after. */
   dataDir: string
+  /** So much of its disk is left to who works there meanwhile. */
+  keptFreeBytes: number
   pgBin?: string | undefined
   log(line: string): void
   /** Breaks it off, and leaves nothing of what was restored aside. */
@@ -75,12 +77,12 @@ async function chooseComparable({ folder, log }: VerifyOptions): Promise<Compara
 }
 
 async function restoreAndCompare(
-  { folder, dataDir, pgBin, log, signal }: VerifyOptions,
+  { folder, dataDir, keptFreeBytes, pgBin, log, signal }: VerifyOptions,
   { series, base, point }: Comparable,
 ): Promise<{ ok: boolean; words: string }> {
   return inAsideFolder(dataDir, async (aside) => {
     const { figures } = await restoreCopy({
-      ...{ folder, dataDir: aside, pgBin, log, signal },
+      ...{ folder, dataDir: aside, writesFiles: false, keptFreeBytes, pgBin, log, signal },
       chosen: { series, base, logEnd: point.place },
       target: { point: point.name },
       settings: { shared_buffers: '64MB', fsync: 'off' },
