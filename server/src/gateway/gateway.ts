@@ -116,13 +116,16 @@ async function listen(server: DeviceServer, { name, host, port }: PortPlace): Pr
       return await server.listen({ host, port })
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code
-      if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw unusablePort(name, port, code)
+      if (code !== 'EADDRINUSE' || attempt === PORT_TRIES) throw unusablePort({ name, host, port }, code)
       await delay(PORT_RETRY_MS)
     }
   }
 }
 
-function unusablePort(name: string, port: number, code: string | undefined): StartupError {
+function unusablePort({ name, host, port }: PortPlace, code: string | undefined): StartupError {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartupError(`O endereço ${host} não é desta máquina. Escolha outro em HOST.`)
+  }
   const variable = `${name.toUpperCase()}_PORT`
   if (code === 'EADDRINUSE') {
     return new StartupError(
