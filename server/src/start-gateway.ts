@@ -70,7 +70,8 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     const address = gateway.addresses[protocol]
     return address === undefined ? null : Number(portOf(address))
   })
-  const clockReplacement = createClockReplacement(pool, pino({ level: 'warn' }))
+  const log = pino({ level: 'warn' })
+  const clockReplacement = createClockReplacement(pool, log)
   let commands: CommandSender | undefined
   const listener = listenTo(config.database, {
     commands: () => commands?.look(),
@@ -116,6 +117,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       const now = Date.now()
       await maintain(pool, now, QUARANTINE.lifeDays, await settleUpkeepClock(pool, now))
     },
+    noteFailure: (error) => log.warn({ err: error }, 'what is older than it is kept was not all deleted; tried again'),
   })
 
   const intakeState = () => watch.state(ingest.commits())

@@ -18,19 +18,28 @@ interface JobOptions {
   everyMs: number
   /** Looks for what is to be done, and does it. Nobody waits for it: what fails is tried again at the next time. */
   run(signal: AbortSignal): Promise<unknown>
+  /** Is told why a run failed, and not again until one did not. */
+  noteFailure?(error: unknown): void
   /** What `run` began and did not wait for. */
   underWay?(): Promise<unknown>
 }
 
 /** Runs at once and then again and again, never twice at a time, as long as the process lives. It keeps no process alive. */
-export function startRepeatedJob({ everyMs, run, underWay }: JobOptions): RepeatedJob {
+export function startRepeatedJob({ everyMs, run, noteFailure, underWay }: JobOptions): RepeatedJob {
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function goOn(): Promise<void> {
+    let failedBefore = false
     while (!signal.aborted) {
-      // A database that is away is there again at one of the next runs.
-      await run(signal).catch(() => undefined)
+      try {
+        await run(signal)
+        failedBefore = false
+      } catch (error) {
+        // A database that is away is there again at one of the next runs.
+        if (!failedBefore && !signal.aborted) noteFailure?.(error)
+        failedBefore = true
+      }
       await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
     await underWay?.()

@@ -50,6 +50,14 @@ test('unregistered devices are forgotten once they are silent for long', async (
   expect(await isKnown(talking)).toBe(true)
 })
 
+test('a part of it that fails keeps nothing else from being done, and is told', async () => {
+  const silent = await unregisteredDevice('BESIDE', QUARANTINE_DAYS + 1)
+  await pool.query('alter table undecoded rename column received_at to elsewhere')
+  await expect(maintain(pool, NOW, QUARANTINE_DAYS)).rejects.toThrow('received_at')
+  await pool.query('alter table undecoded rename column elsewhere to received_at')
+  expect(await isKnown(silent)).toBe(false)
+})
+
 test('an unregistered device that wakes while they are swept out keeps what it said', async () => {
   const id = await unregisteredDevice('WAKING', QUARANTINE_DAYS + 1)
   const writer = await pool.connect()

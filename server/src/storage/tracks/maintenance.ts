@@ -30,26 +30,39 @@ const OF_DEVICES = [
  * what the age of what is deleted counts from.
  */
 export async function maintain(pool: pg.Pool, now: number, quarantineDays: number, forgetsAsOf = now): Promise<void> {
-  for (const cell of cellsOf(pool)) await maintainCell(cell, now, forgetsAsOf)
-  await forgetOldRefusals(pool, forgetsAsOf)
-  await forgetOldCounts(pool, forgetsAsOf)
-  await forgetOldRegisterChanges(pool)
-  for (const [number, cell] of cellsOf(pool).entries()) {
-    await forgetSilentUnregisteredDevices(cell, number, forgetsAsOf - quarantineDays * 24 * 3600_000)
-  }
+  const silentSince = forgetsAsOf - quarantineDays * 24 * 3600_000
+  await doEach([
+    ...cellsOf(pool).flatMap((cell) => stepsOfCell(cell, now, forgetsAsOf)),
+    () => forgetOldRefusals(pool, forgetsAsOf),
+    () => forgetOldCounts(pool, forgetsAsOf),
+    () => forgetOldRegisterChanges(pool),
+    ...cellsOf(pool).map((cell, number) => () => forgetSilentUnregisteredDevices(cell, number, silentSince)),
+  ])
 }
 
-async function maintainCell(pool: pg.Pool, now: number, forgetsAsOf: number): Promise<void> {
-  const today = dayOf(now)
+/** Does one after the other; one that fails holds up no other, and what the first of those failed with is thrown at the end. */
+async function doEach(steps: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+function stepsOfCell(pool: pg.Pool, now: number, forgetsAsOf: number): (() => Promise<void>)[] {
+  return [
+    () => makeNextDays(pool, dayOf(now)),
+    () => dropExpired(pool, dayOf(forgetsAsOf)),
+    () => forgetExpired(pool, dayOf(forgetsAsOf)),
+    () => forgetOldSetApart(pool, forgetsAsOf),
+    () => forgetOldStrangerUse(pool, forgetsAsOf),
+    () => forgetOldAlarmReports(pool, forgetsAsOf),
+  ]
+}
+
+async function makeNextDays(pool: pg.Pool, today: number): Promise<void> {
   for (let day = today; day <= today + DAYS_AHEAD; day++) {
     await ensurePartition(pool, 'position', day)
     await ensurePartition(pool, 'message', day)
   }
-  await dropExpired(pool, dayOf(forgetsAsOf))
-  await forgetExpired(pool, dayOf(forgetsAsOf))
-  await forgetOldSetApart(pool, forgetsAsOf)
-  await forgetOldStrangerUse(pool, forgetsAsOf)
-  await forgetOldAlarmReports(pool, forgetsAsOf)
 }
 
 /** Drops whole days that not even the longest limit keeps. */
