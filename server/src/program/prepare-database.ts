@@ -4,6 +4,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { checkDurability } from '../storage/base/connections/check-durability.ts'
 import { DatabaseClient } from '../storage/base/connections/database-client.ts'
 import { CANNOT_CONNECT_NOW, serverNames } from '../storage/base/connections/primary.ts'
+import { refuseOthersTables } from '../storage/base/others-tables.ts'
 import { readSchemaVersion } from '../storage/base/schema-version.ts'
 import { refuseCitusCluster } from '../storage/cells/citus-cluster.ts'
 import { migrateToLatest } from '../storage/cells/migrate.ts'
@@ -43,6 +44,7 @@ export async function prepareDatabase(
     await refuseCitusCluster(client)
     await refuseHalfTransferred(client)
     const version = await readSchemaVersion(client)
+    if (version === 'empty') await refuseOthersTables(client)
     if (version === 'older' || version === 'empty') await onMigration?.(version === 'older' ? 'changed' : 'made')
   } finally {
     await client.end()
