@@ -54,7 +54,6 @@ async function runProgram(settings: Settings): Promise<void> {
     process.exit(0)
   }
   if (interrupted.aborted) return stop()
-  for (const line of administratorLines(program.administrator)) log(line)
   addresses = program.addresses
   for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
 }
@@ -79,11 +78,14 @@ async function runAlone(settings: Settings): Promise<void> {
     { cells: settings.cells, log, onMigration: room?.noteChange },
   )
   if (settings.role === 'web') await checkSecretsKey(config.database, { settings, log })
-  const administrator = settings.role === 'web' ? await ensureFirstAdministrator(config.database, settings.admin) : null
+  if (settings.role === 'web') {
+    await ensureFirstAdministrator(config.database, settings.admin, (made) => {
+      for (const line of administratorLines(made)) log(line)
+    })
+  }
   await room?.close()
   const running = await runPart({ ...config, database: { connectionString, cells } })
   addresses = { [config.role]: running.addresses }
-  for (const line of administratorLines(administrator)) log(line)
   for (const line of addressLines(addresses, { settings, startMs: Date.now() - startedMs })) log(line)
 }
 

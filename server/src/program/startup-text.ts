@@ -1,3 +1,4 @@
+import type { FirstAdministrator } from '../auth/users/first-administrator.ts'
 import type { Settings } from '../config.ts'
 import { portOf, portsOf } from '../running.ts'
 
@@ -24,17 +25,8 @@ export function addressLines(addresses: ProgramAddresses, context: { settings: S
   ]
 }
 
-/** The first administrator's login, and the password where the program made it; the password is told only this once. */
-export interface FirstAdministrator {
-  login: string
-  password: string | null
-  /** What is wrong with a password that the operator chose. */
-  weakness?: string
-}
-
-export function administratorLines(administrator: FirstAdministrator | null): string[] {
-  if (!administrator) return []
-  const { login, password, weakness } = administrator
+/** Writes who may log in at first; a password that the program made is told only this once. */
+export function administratorLines({ login, password, weakness }: FirstAdministrator): string[] {
   const told = password === null ? 'a de ADMIN_PASSWORD' : `${password} (não será mostrada de novo)`
   const warning = weakness ? [`  Atenção: ${weakness} Troque-a no perfil.`] : []
   return ['Primeiro administrador criado:', `  Login: ${login}`, `  Senha: ${told}`, ...warning]

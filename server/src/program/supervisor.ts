@@ -15,7 +15,7 @@ import { keepProcess, type PatientProcess } from './patient-process.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { tellProgramState } from './program-state-teller.ts'
 import { keptSecret } from './secrets-file.ts'
-import { type FirstAdministrator, peopleUrl } from './startup-text.ts'
+import { administratorLines, peopleUrl } from './startup-text.ts'
 import { keepOwnPostgres } from './supervised-postgres.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 import { openWaitingRoom } from './waiting-room.ts'
@@ -34,8 +34,6 @@ export interface ProgramOptions {
 export interface Program {
   /** The addresses at which people and trackers reach the program. */
   addresses: { web: Record<string, string>; gateway: Record<string, string> }
-  /** The administrator that was made at this start on an empty database, to be shown once. */
-  administrator: FirstAdministrator | null
   /** Stops the gateway first, so that what was read is committed, and the database last. */
   stop(): Promise<void>
 }
@@ -74,7 +72,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     })
     await own?.serveCells(cells)
     await checkSecretsKey(database, { settings, log })
-    const administrator = await ensureFirstAdministrator(database, settings.admin)
+    await ensureFirstAdministrator(database, settings.admin, (made) => {
+      for (const line of administratorLines(made)) log(line)
+    })
     await room.close()
     const copier = startCopier(options, { database, stops })
     const divided = { ...database, cells }
@@ -82,7 +82,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const { gateway, web } = await startProcesses(options, { database: divided, stops, rules, copier })
     const [address] = Object.values(web.addresses)
     if (address) use.url = peopleUrl(settings.host, portOf(address))
-    return { addresses: { web: web.addresses, gateway: gateway.addresses }, administrator, stop }
+    return { addresses: { web: web.addresses, gateway: gateway.addresses }, stop }
   } catch (error) {
     await stop()
     throw error

@@ -210,7 +210,7 @@ describe('the first administrator', () => {
     const database = await createTestDatabase()
     const made = await ensureFirstAdministrator(database.config, { login: 'admin', password: 'admin123' })
     expect(made).toMatchObject({ login: 'admin', password: null, weakness: expect.stringContaining('senha') })
-    expect(administratorLines(made).at(-1)).toContain('Atenção')
+    expect(administratorLines(made!).at(-1)).toContain('Atenção')
     await database.drop()
   })
 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -61,6 +62,33 @@ describe('one program', () => {
     expect(first.output()).not.toContain('uma-senha-escolhida')
     await stopPrograms()
     expect((await runProgram(env)).output()).not.toContain('administrador')
+  })
+
+  test('has told the password that it made also where that start comes to nothing, as nobody is told it again', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const env = { DATA_DIR: newMigratedDataDir(), PORT: String((other.address() as AddressInfo).port) }
+    const refused = await runProgram(env)
+    expect(await refused.exited).toBe(1)
+    other.close()
+    const [, login, password] = /Login: (\S+)\n {2}Senha: (\S+) /.exec(refused.output())!
+    const program = await runProgram(env)
+    expect(program.output()).not.toContain('administrador')
+    const query = `mutation { createToken(login: "${login}", password: "${password}") { token } }`
+    const answer = await fetch(`http://127.0.0.1:${program.webPort}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    expect(await answer.json()).toEqual({ data: { createToken: { token: expect.any(String) } } })
+  })
+
+  test('says of an address that is not of this machine that HOST is wrong, and no port', async () => {
+    // One of those that are nobody's (RFC 5737).
+    const program = await runProgram({ DATA_DIR: newMigratedDataDir(), HOST: '203.0.113.1' })
+    expect(await program.exited).toBe(1)
+    expect(program.output()).toContain('O endereço 203.0.113.1 não é desta máquina. Escolha outro em HOST.')
+    expect(program.output()).not.toContain('_PORT')
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(

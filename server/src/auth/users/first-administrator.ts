@@ -9,7 +9,7 @@ import { hashPassword } from '../passwords/password.ts'
 
 const FIRST_USER_ID = 1
 
-interface FirstAdministrator {
+export interface FirstAdministrator {
   login: string
   password: string | null
   /** It says in Portuguese what is weak about the password. */
@@ -19,11 +19,13 @@ interface FirstAdministrator {
 /**
  * Gives the first administrator a login and a password where there is none yet; both are made where none is given.
  * Answers the login, and the password if it was made here; null when nothing had to be done. A given password that
- * guessers would try first is taken, because whoever starts the program must get in, and `weakness` says so.
+ * guessers would try first is taken, because whoever starts the program must get in, and `weakness` says so. A password that was made
+ * here is in nobody's memory: `tell` has said it before it counts, so that no start which comes to nothing leaves one that nobody knows.
  */
 export async function ensureFirstAdministrator(
   database: pg.PoolConfig,
   admin: { login?: string | undefined; password?: string | undefined },
+  tell: (administrator: FirstAdministrator) => void = () => undefined,
 ): Promise<FirstAdministrator | null> {
   const pool = openDatabase({ ...database, max: 1 })
   try {
@@ -40,7 +42,9 @@ export async function ensureFirstAdministrator(
         { action: 'setFirstPassword', entity: 'user', entityId: FIRST_USER_ID, after: { login } },
       )
       const weakness = passwordRefusal(admin.password || made!, [login])
-      return { login, password: made, ...(weakness !== null && { weakness }) }
+      const administrator = { login, password: made, ...(weakness !== null && { weakness }) }
+      tell(administrator)
+      return administrator
     })
   } finally {
     await pool.end()
