@@ -16,8 +16,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-const start = () =>
-  prepareDatabase({ connectionString: database.config.connectionString }, { log: () => undefined })
+const start = () => prepareDatabase({ connectionString: database.config.connectionString }, { log: () => undefined })
 
 async function tables(): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -28,7 +27,9 @@ async function tables(): Promise<string[]> {
 
 test('the database of another program is refused as it is, whatever its tables are called', async () => {
   await client.query('create table pedido (id int)')
-  await expect(start()).rejects.toThrow('DATABASE_URL: o banco tem tabelas de outro programa (pedido). Use um banco vazio')
+  await expect(start()).rejects.toThrow(
+    'DATABASE_URL: o banco tem tabelas de outro programa (pedido). Use um banco vazio',
+  )
   await client.query('create table cliente (id int); create table customer (id int); create table estoque (id int)')
   await expect(start()).rejects.toThrow('(cliente, customer, estoque…)')
   expect(await tables()).toEqual(['cliente', 'customer', 'estoque', 'pedido'])
