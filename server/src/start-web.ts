@@ -209,7 +209,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     ...(config.geocoderUrl !== null && { describeAll: places.describeAll }),
   })
   await registerUploads(app, { pool, authenticator, folder: uploads })
-  const orphans = startClearingOrphans(pool, uploads)
+  const orphans = startClearingOrphans(pool, uploads, log)
   registerHealth(app, look)
   const sampling = startDiskSampling(pool, disk.state)
   const telling = startHealthTeller({ look, say: console.log })

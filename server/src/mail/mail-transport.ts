@@ -1,7 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { MailText } from './compose-mail.ts'
+import { writeMailFile } from './mail-folder.ts'
 import { allowedSenders, isAllowedSender } from './senders.ts'
 import { type NotSent, whyNotSent } from './why-not-sent.ts'
 
@@ -106,25 +105,16 @@ class RefusableError extends MailError {
 
 function toFolder(settings: MailSettings): Deliver {
   const { dataDir, mailFrom } = settings
-  const folder = join(dataDir, 'mail')
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (letter) => {
     const { message } = await writer.sendMail(messageOf(letter, mailFrom, senderOf(letter, settings)))
     const stamp = new Date().toISOString().replace(/[:.]/g, '-')
     try {
-      await writeWhole(folder, { name: `${stamp}-${letter.id}.eml`, content: message as Buffer })
+      await writeMailFile(dataDir, { name: `${stamp}-${letter.id}.eml`, content: message as Buffer })
     } catch (error) {
       throw new MailError({ message: (error as Error).message, words: 'ele não pôde ser gravado' }, false)
     }
   }
-}
-
-/** Writes a file so that whoever waits for files to appear never sees half of one. */
-async function writeWhole(folder: string, { name, content }: { name: string; content: Buffer }): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, name)
-  await writeFile(`${path}.part`, content, { mode: 0o600 })
-  await rename(`${path}.part`, path)
 }
 
 function messageOf({ id, recipient, subject, text, html, sender }: Letter, mailFrom: string, address: string) {

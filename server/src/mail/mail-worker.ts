@@ -1,13 +1,16 @@
+import { startHourlyUpkeep } from '../jobs/hourly-upkeep.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import { forgetOldMail } from '../storage/mail/mail-store.ts'
+import { forgetOldMailFiles } from './mail-folder.ts'
 import { type SendingDeps, sendDueMail } from './send-mail.ts'
 
 const LOOK_MS = 2_000
-const TIDY_MS = 3600_000
 
 export interface MailWorkerDeps extends SendingDeps {
   /** It makes mail of what was written down for later, before any mail is sent. */
   prepare(): Promise<void>
+  /** Mails that no server takes are kept in it, as long as those of the database. */
+  dataDir: string
   lookMs?: number
 }
 
@@ -21,7 +24,7 @@ export interface MailWorker {
  * sends what.
  */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
-  const { pool, prepare, lookMs = LOOK_MS } = deps
+  const { pool, prepare, dataDir, log, lookMs = LOOK_MS } = deps
   const sending = startRepeatedJob({
     everyMs: lookMs,
     async run(signal) {
@@ -29,7 +32,8 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       await sendDueMail(deps, () => signal.aborted)
     },
   })
-  const tidying = startRepeatedJob({ everyMs: TIDY_MS, run: () => forgetOldMail(pool, Date.now()) })
+  const forget = async () => await forgetOldMailFiles(dataDir, await forgetOldMail(pool, Date.now()))
+  const tidying = startHourlyUpkeep('mails', forget, log)
   return {
     async stop() {
       await Promise.all([sending.stop(), tidying.stop()])

@@ -34,7 +34,8 @@ export function startMail({ settings, pool, secrets, log }: Deps): Mail {
     metricsText: () => mailMetrics(pool),
     begin(port: string, prepare: () => Promise<void>) {
       base = publicBase(settings, port)
-      worker = startMailWorker({ pool, secrets, log, prepare, deliver: openMailTransport(settings) })
+      const { dataDir } = settings
+      worker = startMailWorker({ pool, secrets, log, prepare, dataDir, deliver: openMailTransport(settings) })
     },
     stop: async () => await worker?.stop(),
   }

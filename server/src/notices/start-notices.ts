@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { startHourlyUpkeep } from '../jobs/hourly-upkeep.ts'
 import { createPacedTask } from '../jobs/paced-task.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import type { PublicBase } from '../mail/public-base.ts'
@@ -13,7 +14,6 @@ import type { NoticeSenders } from './open-channel.ts'
 
 /** What becomes due by its time alone is found this soon; what is new is told of at once. */
 const LOOK_MS = 2_000
-const TIDY_MS = 3_600_000
 /** Whoever stops does not wait longer for who answers slowly: what was being handed over is taken up by the next process. */
 const MAX_STOP_MS = 3_000
 const HAND_OVER_MS = 250
@@ -56,7 +56,7 @@ export function startNotices({ admit, ...deps }: Deps): Notices {
       handing.wake()
     },
   })
-  const tidying = startRepeatedJob({ everyMs: TIDY_MS, run: () => forgetOldNotices(deps.pool, Date.now()) })
+  const tidying = startHourlyUpkeep('notices', () => forgetOldNotices(deps.pool, Date.now()), deps.log)
   return {
     wake: admitting.wake,
     metricsText: () => noticeMetrics(deps.pool),

@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import { type RepeatedJob, startRepeatedJob } from '../jobs/repeated-job.ts'
+import { startHourlyUpkeep, type UpkeepLog } from '../jobs/hourly-upkeep.ts'
+import type { RepeatedJob } from '../jobs/repeated-job.ts'
 import { readUpkeepInstant } from '../storage/base/upkeep-clock.ts'
 import { deleteUnattached, findKnownUploads } from '../storage/files/upload-store.ts'
 import { isFinished, type UploadFolder } from './upload-folder.ts'
 
-const INTERVAL_MS = 3_600_000
 /** Whoever writes a call for over a day finds the files gone; nobody's draft holds longer. */
-const UNUSED_MS = 24 * INTERVAL_MS
+const UNUSED_MS = 24 * 3_600_000
 
 /** Clears away once an hour the files that nothing took within a day, and what a broken transfer left. */
-export function startClearingOrphans(pool: pg.Pool, folder: UploadFolder): RepeatedJob {
-  return startRepeatedJob({ everyMs: INTERVAL_MS, run: () => clearOrphans({ pool, folder }, Date.now()) })
+export function startClearingOrphans(pool: pg.Pool, folder: UploadFolder, log: UpkeepLog): RepeatedJob {
+  return startHourlyUpkeep('uploads', () => clearOrphans({ pool, folder }, Date.now()), log)
 }
 
 /** Removes each row before its file, since a file without a row is found by its age the next time. */

@@ -34,7 +34,7 @@ export async function startFileWorld() {
     return startReportFileWorker({
       ...{ pool: api.pool, reportPool: api.pool, thread, folder: api.reportFiles, lookMs: 50, leastFreeBytes: 0 },
       privileged: { customers: [784], users: [1097, 1] },
-      log: { error: () => undefined },
+      log: { warn: () => undefined, error: () => undefined },
       ...options,
     })
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -39,9 +39,10 @@ afterAll(async () => {
 })
 
 function openRoom(settings: { smtpUrl: string | null; dataDir?: string }) {
-  const deliver = openMailTransport({ mailFrom: FROM, mailSenders: ['@recusado.exemplo'], dataDir: '', ...settings })
+  const { dataDir = '' } = settings
+  const deliver = openMailTransport({ mailFrom: FROM, mailSenders: ['@recusado.exemplo'], ...settings, dataDir })
   const log = { warn: () => undefined, error: (details: Record<string, unknown>) => logged.push(details) }
-  workers.push(startMailWorker({ pool, secrets, deliver, log, prepare: async () => undefined, lookMs: 20 }))
+  workers.push(startMailWorker({ pool, secrets, deliver, log, dataDir, prepare: async () => undefined, lookMs: 20 }))
 }
 
 const CONTENT = { subject: 'Olá, caminhão', paragraphs: ['Link: https://x/forgot?token=segredo-do-link'] }
@@ -260,6 +261,27 @@ test('without a server each mail becomes a file that nobody else may read', asyn
     const path = join(dataDir, 'mail', name as string)
     expect(statSync(path).mode & 0o077).toBe(0)
     expect(readFileSync(path, 'utf8')).toContain('To: arquivo@cliente.exemplo\r\n')
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a mail that became a file is kept as long as one of the database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'monitorweb-mail-'))
+  const folder = join(dataDir, 'mail')
+  try {
+    mkdirSync(folder)
+    for (const [name, days] of [
+      ['velho.eml', 61],
+      ['novo.eml', 59],
+      ['lista.txt', 61],
+    ] as const) {
+      const at = Date.now() / 1000 - days * 24 * 3600
+      writeFileSync(join(folder, name), '')
+      utimesSync(join(folder, name), at, at)
+    }
+    openRoom({ smtpUrl: null, dataDir })
+    await expect.poll(() => readdirSync(folder).sort(), PATIENCE).toEqual(['lista.txt', 'novo.eml'])
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
 import { isDamagedHistory } from '../../errors/damaged-history-error.ts'
+import { startHourlyUpkeep, type UpkeepLog } from '../../jobs/hourly-upkeep.ts'
 import { JobStoppedError, startRepeatedJob } from '../../jobs/repeated-job.ts'
 import {
   beatReportFile,
@@ -21,9 +22,9 @@ import {
 } from './make-report-file.ts'
 
 const LOOK_MS = 2_000
-const TIDY_MS = 3600_000
+const HOUR_MS = 3_600_000
 /** Where few rows are found, nothing is written for hours to a file that is being made. */
-const LONGEST_SILENCE_MS = 24 * TIDY_MS
+const LONGEST_SILENCE_MS = 24 * HOUR_MS
 /** So many files are made at the same time: a thread of their own makes them beside what people wait for. */
 const MOST_AT_ONCE = 2
 /** After so many beginnings a file is given up, since it may be the file itself that ends the program. */
@@ -33,7 +34,7 @@ const GIVEN_UP =
   'O servidor tentou três vezes e não conseguiu fazer este arquivo. Peça um período menor ou avise o suporte.'
 
 export interface ReportFileWorkerDeps extends FileMakingDeps {
-  log: { error(details: Record<string, unknown>, message: string): void }
+  log: UpkeepLog & { error(details: Record<string, unknown>, message: string): void }
   lookMs?: number
 }
 
@@ -63,7 +64,7 @@ export function startReportFileWorker(deps: ReportFileWorkerDeps): ReportFileWor
     },
     underWay: () => Promise.all(underWay),
   })
-  const clearing = startRepeatedJob({ everyMs: TIDY_MS, run: () => clearReportFiles(deps, Date.now()) })
+  const clearing = startHourlyUpkeep('report files', () => clearReportFiles(deps, Date.now()), deps.log)
   return {
     async stop() {
       await Promise.all([making.stop(), clearing.stop()])
@@ -127,7 +128,7 @@ export async function clearReportFiles(
   now: number,
 ): Promise<void> {
   await expireReportFiles(pool)
-  for await (const old of folder.listOlder(now - TIDY_MS)) {
+  for await (const old of folder.listOlder(now - HOUR_MS)) {
     const finished = old.filter(isFinished)
     const kept = await findKeptFiles(pool, finished)
     for (const name of finished) if (!kept.has(name)) await folder.remove(name)

@@ -4,6 +4,9 @@ import type pg from 'pg'
 import { isDueAt } from '../base/due-at.ts'
 import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 
+/** Sixty days, as the manual says. */
+const KEPT_MS = 60 * 24 * 3600_000
+
 interface InsertedMail {
   kind: string
   recipient: string
@@ -81,10 +84,9 @@ export async function markUnsent(
   )
 }
 
-/** Forgets mails that were sent, and those that were given up, some weeks ago. */
-export async function forgetOldMail(pool: pg.Pool, now: EpochMs): Promise<void> {
-  await pool.query(
-    `delete from mail where state <> 'waiting' and created_at < to_timestamp($1 / 1000.0) - interval '60 days'`,
-    [await readUpkeepInstant(pool, now)],
-  )
+/** Forgets mails that were sent, and those that were given up, some weeks ago; answers the instant before which none is kept. */
+export async function forgetOldMail(pool: pg.Pool, now: EpochMs): Promise<EpochMs> {
+  const before = (await readUpkeepInstant(pool, now)) - KEPT_MS
+  await pool.query(`delete from mail where state <> 'waiting' and created_at < to_timestamp($1 / 1000.0)`, [before])
+  return before
 }
