@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { linkOf } from '../fixtures/link.ts'
 import { MOVING_FILL, untilOnMap } from '../fixtures/map-colors.ts'
 import { addSmallFleet } from '../fixtures/small-fleet.ts'
@@ -89,6 +89,42 @@ test.describe('the live map', () => {
     await expect(panel.getByText(new RegExp(`^${km}\\skm em linha reta`))).toBeVisible()
   })
 
+  test('what it says stands one below the other, and above the grid, none over another', async ({ page }) => {
+    const refusal = { errors: [{ message: 'O servidor está ocupado.', extensions: { code: 'BAD_USER_INPUT' } }] }
+    await page.route('**/graphql', async (route) => {
+      const isOfLayer = /result: (pontosDeReferencia|cercas)\b/.test(route.request().postData() ?? '')
+      await (isOfLayer ? route.fulfill({ json: refusal }) : route.continue())
+    })
+    await page.goto(
+      `${VIEW}&vista=dividida&pontos=1&cercas=1&rastro=60&situacao=movendo,ligado,desligado,parado,atraso,sem-sinal,nunca`,
+    )
+    await useTool(page, 'Medir distância')
+    const atFoot = [
+      page.getByRole('alert').filter({ hasText: 'Os pontos de referência não puderam ser lidos.' }),
+      page.getByRole('alert').filter({ hasText: 'As cercas não puderam ser lidas.' }),
+      page.getByRole('region', { name: 'Medir distância' }),
+      page.getByRole('region', { name: 'Grade', exact: true }),
+    ]
+    await expectBelowOneAnother(atFoot)
+
+    const row = (plate: string) =>
+      page.getByRole('listbox', { name: 'Veículos', exact: true }).getByRole('option', { name: plate })
+    await row('ABC1D23').click()
+    const trail = page.getByRole('status').filter({ hasText: /rastro/i })
+    await page.getByRole('button', { name: 'Recolher a lista' }).click()
+    const filters = page.getByRole('region', { name: 'Filtros da lista' })
+    const tools = page.getByRole('button', { name: 'Ferramentas' })
+    await expectBelowOneAnother([tools, filters, trail])
+
+    await page.getByRole('button', { name: 'Mostrar a lista' }).click()
+    await row('BRA2E19').click({ modifiers: ['ControlOrMeta'] })
+    const chosen = page.getByRole('region', { name: 'Veículos escolhidos' })
+    await page.getByRole('button', { name: 'Recolher a lista' }).click()
+    await expectBelowOneAnother([tools, chosen, filters])
+    await page.getByRole('radiogroup', { name: 'Vista' }).getByText('Grade').click()
+    await expectBelowOneAnother([tools, chosen, page.getByRole('region', { name: 'Grade', exact: true })])
+  })
+
   test('copies the coordinates of a place, and lists who is nearest to it', async ({ page }) => {
     const { x, y, width, height } = (await canvasOf(page).boundingBox())!
     const pointAt = () => page.mouse.click(x + width / 2, y + height / 2 - 120, { button: 'right' })
@@ -162,4 +198,14 @@ test.describe('the live map', () => {
 async function textOf(element: ReturnType<Page['getByRole']>, words: string): Promise<string> {
   await expect(element.filter({ hasText: words })).toBeVisible()
   return (await element.textContent()) ?? ''
+}
+
+/** Expects that each of these ends before the next one begins. */
+async function expectBelowOneAnother(parts: Locator[]): Promise<void> {
+  for (const part of parts) await expect(part).toBeVisible()
+  await expect(async () => {
+    const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!))
+    for (const [index, { y, height }] of boxes.slice(0, -1).entries())
+      expect(y + height).toBeLessThanOrEqual(boxes[index + 1]!.y)
+  }).toPass()
 }

@@ -132,30 +132,29 @@ export function MonitoringStage(props: MonitoringStageProps) {
               onShowAll={hidden.showAll}
             />
           )}
-          <Suspense>
-            {map && <OccurrencePins map={map} vehicles={shown} />}
-            {!mobile && !tv && !props.panelOpen && isNarrowed(search) && (
-              <FoldedFilters
-                search={search}
-                change={change}
-                count={shown.size}
-                reading={listing.reading}
-                isBelow={areSeveral}
-              />
-            )}
-          </Suspense>
-          {tools.tool && (
+          {map && (
             <Suspense>
-              <ToolPanel
-                tools={tools}
-                tool={tools.tool}
-                vehicles={listing.byId}
-                now={now}
-                center={() => map?.camera() ?? null}
-                onSelect={onList}
-              />
+              <OccurrencePins map={map} vehicles={shown} />
             </Suspense>
           )}
+          <div className={styles.foot}>
+            <Suspense>
+              {map && search.landmarks && <LandmarkLayer map={map} customerId={search.customerId} />}
+              {map && search.geofences && <GeofenceLayer map={map} customerId={search.customerId} tools={tools} />}
+            </Suspense>
+            {tools.tool && (
+              <Suspense>
+                <ToolPanel
+                  tools={tools}
+                  tool={tools.tool}
+                  vehicles={listing.byId}
+                  now={now}
+                  center={() => map?.camera() ?? null}
+                  onSelect={onList}
+                />
+              </Suspense>
+            )}
+          </div>
         </div>
       )}
       {search.view && (
@@ -174,25 +173,30 @@ export function MonitoringStage(props: MonitoringStageProps) {
         </Suspense>
       )}
       {!tv && <MapTop {...props} map={map} tools={tools} follow={follow} />}
-      {map && search.v !== undefined && search.trail && (
-        <Suspense>
-          <TrailNote map={map} vehicleId={search.v} length={search.trail} vehicle={selected ?? null} quiet={tv} />
-        </Suspense>
-      )}
+      <div className={styles.head}>
+        {!tv && areSeveral && (
+          <Suspense>
+            <ChosenBar
+              chosen={chosen}
+              onMosaic={() => mosaic.open('chosen', chosen.vehicleIds)}
+              hasMap={hasMap && drawsMap}
+            />
+          </Suspense>
+        )}
+        {hasMap && !mobile && !tv && !props.panelOpen && isNarrowed(search) && (
+          <Suspense>
+            <FoldedFilters search={search} change={change} count={shown.size} reading={listing.reading} />
+          </Suspense>
+        )}
+        {map && search.v !== undefined && search.trail && (
+          <Suspense>
+            <TrailNote map={map} vehicleId={search.v} length={search.trail} vehicle={selected ?? null} quiet={tv} />
+          </Suspense>
+        )}
+      </div>
       <Suspense>
-        {map && search.landmarks && <LandmarkLayer map={map} customerId={search.customerId} />}
-        {map && search.geofences && <GeofenceLayer map={map} customerId={search.customerId} tools={tools} />}
         {tools.landmark && <LandmarkTools {...props} map={map} tools={tools} task={tools.landmark} />}
       </Suspense>
-      {!tv && areSeveral && (
-        <Suspense>
-          <ChosenBar
-            chosen={chosen}
-            onMosaic={() => mosaic.open('chosen', chosen.vehicleIds)}
-            hasMap={hasMap && drawsMap}
-          />
-        </Suspense>
-      )}
       {!drawsMap && !mobile && (
         <p className={styles.noMap} role="status">
           Sem WebGL não há mapa; a grade traz os mesmos dados.

@@ -84,9 +84,7 @@ test.each<[string, Shown]>([
   ['Tirar este filtro', (go) => <FilterChips search={{ heard: 'over12' }} onSearch={go} />],
   [
     'Limpar filtros',
-    (go) => (
-      <FoldedFilters {...{ search: { text: 'abc' }, change: go, count: 0, reading: 'success', isBelow: false }} />
-    ),
+    (go) => <FoldedFilters {...{ search: { text: 'abc' }, change: go, count: 0, reading: 'success' }} />,
   ],
   ['Limpar', (go) => <ChosenBar chosen={chosen(go)} hasMap onMosaic={nothing} />],
   ['Retomar', () => <Resumed />],

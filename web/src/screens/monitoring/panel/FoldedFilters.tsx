@@ -13,19 +13,17 @@ interface FoldedFiltersProps {
   /** So many are on the map. */
   count: number
   reading: VehicleListing['reading']
-  /** Whether something else stands where this would. */
-  isBelow: boolean
 }
 
 /** Says on the map that filters hold, while the panel that has them is folded away; a press takes them off. */
-export function FoldedFilters({ search, change, count, reading, isBelow }: FoldedFiltersProps) {
+export function FoldedFilters({ search, change, count, reading }: FoldedFiltersProps) {
   const { vehicles } = useFleet()
   const words = useNarrowingWords(search, 'Situação')
   if (reading === 'pending' || words.length === 0) return null
   const shown =
     reading === 'error' ? READING_WORDS.error : `Mostrando ${formatCount(count)} de ${formatCount(vehicles.size)}`
   return (
-    <section className={styles.chosen} aria-label="Filtros da lista" data-below={isBelow || undefined}>
+    <section className={styles.chosen} aria-label="Filtros da lista">
       <span role="status" className="numeric">
         {shown} · {words.join(' · ')}
       </span>

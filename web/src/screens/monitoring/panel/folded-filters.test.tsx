@@ -19,15 +19,7 @@ afterEach(() => {
 
 function Notes({ search }: { search: MonitoringSearch }) {
   const listing = useVehicleList(search, NOBODY)
-  return (
-    <FoldedFilters
-      search={search}
-      change={changed}
-      count={listing.byId.size}
-      reading={listing.reading}
-      isBelow={false}
-    />
-  )
+  return <FoldedFilters search={search} change={changed} count={listing.byId.size} reading={listing.reading} />
 }
 
 function open(search: MonitoringSearch) {
