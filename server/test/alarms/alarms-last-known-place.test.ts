@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gl200 } from '../../src/gateway/protocols/gl200/gl200.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { HOUR, type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const MINUTE = 60_000
 const IMEI = '860599000306845'

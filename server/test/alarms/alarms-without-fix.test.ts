@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
-import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const MINUTE = 60_000
 const NOW = Math.floor(Date.now() / 1000) * 1000

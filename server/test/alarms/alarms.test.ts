@@ -8,7 +8,7 @@ import { storeAlarms } from '../../src/storage/intake/alarm-writer.ts'
 import { forgetOldAlarmReports } from '../../src/storage/reception/alarm-report-times.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 import { connectTracker, type Gt06Tracker } from './gt06-tracker.ts'
 
 const SECOND = 1_000

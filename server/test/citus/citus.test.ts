@@ -9,9 +9,9 @@ import { packOldDays } from '../../src/storage/packed/packing-round.ts'
 import { readTrack } from '../../src/storage/tracks/track-store.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
-import { newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS as CELLS } from '../setup/more-cells.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
+import { newIngest } from '../setup/worlds/ingest-world.ts'
 import { ask, type CitusDatabase, createCitusDatabase } from './citus-database.ts'
 
 const HOUR_MS = 3600_000

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { connectTracker, type Gt06Tracker } from '../alarms/gt06-tracker.ts'
 import { type DeviceDoor, openDeviceDoor } from '../setup/device-door.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60_000

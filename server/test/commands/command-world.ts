@@ -1,5 +1,5 @@
 import { cellsOf } from '../../src/storage/base/cells.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 export const PRIVILEGED = { customers: [784], users: [] }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../../src/start-gateway.ts'
 import { type KillingGate, type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 import { connectObedient, type ObedientTracker } from './obedient-tracker.ts'
 
 /** `npm run faults` makes twenty of them; each kills a process at every moment. */

@@ -5,8 +5,8 @@ import { takeCommand } from '../../src/storage/commands/command-delivery.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
 import { BEGINNING, readTrackingChanges } from '../../src/storage/fleet/tracking-changes.ts'
 import { type HttpStandIn, startStandIn } from '../notices/http-stand-in.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 import { enterCentral } from './command-world.ts'
 
 /** What a gateway answers that speaks Twilio's published interface (Messages resource; status callbacks). */

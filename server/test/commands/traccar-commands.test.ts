@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Running } from '../../src/running.ts'
 import { startWeb } from '../../src/start-web.ts'
 import { settleCommands } from '../../src/storage/commands/command-settling.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { positionOf, startTraccarStandIn } from '../setup/stand-ins/traccar-stand-in.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 import { enterCentral } from './command-world.ts'
 
 let world: LiveWorld

@@ -1,7 +1,7 @@
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
 import { readZip } from '../setup/files/read-zip.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 /** Second 0 of what the vehicle of {@link startExportWorld} drove. */
 export const START = secondsAgo(LAST_SECOND + 3600)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
 import { readZip } from '../setup/files/read-zip.ts'
-import { stamp } from '../setup/reporting-world.ts'
+import { stamp } from '../setup/worlds/reporting-world.ts'
 import { type ExportWorld, parametersIn, START, startExportWorld } from './export-world.ts'
 
 let world: ExportWorld

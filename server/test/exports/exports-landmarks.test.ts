@@ -4,7 +4,7 @@ import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-dri
 import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
 import { readZip } from '../setup/files/read-zip.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 let world: ReportingWorld

@@ -6,7 +6,7 @@ import { type ExportFiles, startExportFiles } from '../setup/files/export-files.
 import { readPdfPages } from '../setup/files/read-pdf.ts'
 import { holdTable } from '../setup/gates/locked-table.ts'
 import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 import { parametersIn } from './export-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)

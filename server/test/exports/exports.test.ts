@@ -7,7 +7,7 @@ import { arrival, report } from '../setup/arrivals.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn } from '../setup/drawn-drives.ts'
 import { readPdf, readPdfPages } from '../setup/files/read-pdf.ts'
 import { readZip } from '../setup/files/read-zip.ts'
-import { stamp } from '../setup/reporting-world.ts'
+import { stamp } from '../setup/worlds/reporting-world.ts'
 import { cellsOf, type ExportWorld, parametersIn, START, startExportWorld } from './export-world.ts'
 
 interface Trip {

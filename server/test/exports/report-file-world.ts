@@ -4,7 +4,7 @@ import { createExportThread, type ExportThread } from '../../src/exports/thread/
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { startExportFiles } from '../setup/files/export-files.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 /** Second 0 of the drawing that every vehicle drives. */
 export const START = secondsAgo(LAST_SECOND + 3600)

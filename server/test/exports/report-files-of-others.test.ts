@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { stamp } from '../setup/reporting-world.ts'
+import { stamp } from '../setup/worlds/reporting-world.ts'
 import { type FileWorld, START, startFileWorld } from './report-file-world.ts'
 
 let made: FileWorld

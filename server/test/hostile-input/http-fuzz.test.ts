@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 import { HOSTILE_TEXTS } from './hostile-values.ts'
 
 let world: LiveWorld

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { LiveReader } from '../setup/live-reader.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 let world: LiveWorld
 

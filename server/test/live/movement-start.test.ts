@@ -4,7 +4,7 @@ import { startWeb } from '../../src/start-web.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { findMovementStarts } from '../../src/storage/tracks/movement-start-store.ts'
 import { type LiveReader, readLive } from '../setup/live-reader.ts'
-import { type LiveWorld, startLiveWorld, untilReady } from '../setup/live-world.ts'
+import { type LiveWorld, startLiveWorld, untilReady } from '../setup/worlds/live-world.ts'
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { type RowChanges, type RowSnapshot, vehicleOf, withParts } from '@monitorweb/contract/fleet/live-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LiveReader } from '../setup/live-reader.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 let world: LiveWorld
 

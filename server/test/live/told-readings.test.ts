@@ -5,7 +5,7 @@ import { gt06 } from '../../src/gateway/protocols/gt06/gt06.ts'
 import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { connectTracker } from '../alarms/gt06-tracker.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 const MINUTE = 60_000
 const SERIAL = '863000000020001'

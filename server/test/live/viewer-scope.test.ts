@@ -1,8 +1,8 @@
 import type { LiveCustomer } from '@monitorweb/contract/fleet/live'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvent } from '../setup/live-reader.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 let world: LiveWorld
 

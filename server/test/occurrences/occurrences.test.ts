@@ -4,8 +4,8 @@ import type { OccurrenceNews } from '../../src/storage/alarms/occurrence-news.ts
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { followWithdrawals } from '../../src/storage/occurrences/admission.ts'
 import { takeUnclaimed, writeEscalations } from '../../src/storage/occurrences/escalation.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 /** The customer whose people are operators. */
 const CENTRAL = 784

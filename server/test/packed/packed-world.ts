@@ -4,8 +4,8 @@ import { packDeviceDay } from '../../src/storage/packed/day-packer.ts'
 import { DAY_MS, dayOf } from '../../src/storage/positions/hot-days.ts'
 import { isoDay } from '../../src/storage/positions/partitions.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { newIngest } from '../setup/ingest-world.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
+import { newIngest } from '../setup/worlds/ingest-world.ts'
 
 /** Days that are over for long begin with this one. */
 export const FIRST_DAY = dayOf(Date.now()) - 20

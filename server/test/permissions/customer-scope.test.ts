@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../setup/graphql-api.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
 import { type Registers, unique } from '../setup/register-records.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000 - 60_000
 let api: Api

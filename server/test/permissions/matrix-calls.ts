@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName } from '@monitorweb/contract/operations'
 import { unique } from '../setup/register-records.ts'
-import { HOUR, stamp } from '../setup/reporting-world.ts'
+import { HOUR, stamp } from '../setup/worlds/reporting-world.ts'
 import type { Subject } from './matrix-subjects.ts'
 
 /**

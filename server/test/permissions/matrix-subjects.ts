@@ -3,7 +3,7 @@ import type { AccessType } from '@monitorweb/contract/people/privileges'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { openSession } from '../setup/open-session.ts'
 import { unique } from '../setup/register-records.ts'
-import { HOUR, type ReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 /** Whose a record is, seen from the customer whose people ask. */
 export const KINDS = ['own', 'child', 'shared', 'foreign', 'former', 'missing'] as const

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { StartupError } from '../../src/errors/startup-error.ts'
 import { startWeb } from '../../src/start-web.ts'
-import { type LiveWorld, startLiveWorld, testConfig } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
+import { type LiveWorld, startLiveWorld, testConfig } from '../setup/worlds/live-world.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {

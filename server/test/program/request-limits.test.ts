@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { signToken } from '../../src/auth/sessions/token.ts'
 import { limitAddresses, REQUEST_RATES } from '../../src/http/request-limits.ts'
 import { startApi } from '../setup/graphql-api.ts'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
 let world: LiveWorld
 beforeAll(async () => {

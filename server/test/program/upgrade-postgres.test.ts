@@ -18,8 +18,8 @@ import { upgradePostgres } from '../../src/upgrade/upgrade-postgres.ts'
 import { readRelease, restoreRelease } from '../releases/release-data.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
-import { newIngest } from '../setup/ingest-world.ts'
 import { createEmptyDatabase } from '../setup/test-database.ts'
+import { newIngest } from '../setup/worlds/ingest-world.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST_SUPPORTED = 15

@@ -4,7 +4,7 @@ import { createRuleReader } from '../../src/rules/known-rules.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 let world: ReportingWorld
 

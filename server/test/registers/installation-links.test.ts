@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { connectTracker, type Gt06Tracker } from '../alarms/gt06-tracker.ts'
 import { doorOfThisFile } from '../setup/device-door.ts'
 import { registersOf } from '../setup/register-records.ts'
-import { stamp } from '../setup/reporting-world.ts'
+import { stamp } from '../setup/worlds/reporting-world.ts'
 
 const IGNITION_OFF = 0x04
 const POWER_CUT = 2

@@ -7,7 +7,7 @@ import { type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../setup/graphql-api.ts'
 import { type Registers, unique } from '../setup/register-records.ts'
-import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 let world: ReportingWorld
 let api: Api

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../setup/graphql-api.ts'
 import { type Registers, unique } from '../setup/register-records.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const HOUR = 3_600_000
 const NOW = Math.floor(Date.now() / 1000) * 1000 - 60_000

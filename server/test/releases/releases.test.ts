@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { LAST_SECOND, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { startApi } from '../setup/graphql-api.ts'
-import { stamp, startReportingWorld } from '../setup/reporting-world.ts'
 import { createEmptyDatabase } from '../setup/test-database.ts'
+import { stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 import { readRelease, releaseFile, restoreRelease, writeRelease } from './release-data.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))

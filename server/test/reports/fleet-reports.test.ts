@@ -4,7 +4,7 @@ import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 // biome-ignore lint/suspicious/noExplicitAny: a row of any call.

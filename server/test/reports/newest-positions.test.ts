@@ -1,7 +1,7 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrival, report } from '../setup/arrivals.ts'
-import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000
 let world: ReportingWorld

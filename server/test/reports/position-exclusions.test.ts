@@ -4,7 +4,7 @@ import { packOldDays } from '../../src/storage/packed/packing-round.ts'
 import { DAY_MS } from '../../src/storage/positions/hot-days.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { secondsAgo, sendDrawn } from '../setup/drawn-drives.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const LENGTH = 12 * 3600
 const START = secondsAgo(LENGTH + 3600)

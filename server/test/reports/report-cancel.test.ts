@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { REPORT_LIMITS } from '../../src/storage/base/connections/report-pool.ts'
 import { holdTable } from '../setup/gates/locked-table.ts'
 import { startApi } from '../setup/graphql-api.ts'
-import { startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { startLiveWorld } from '../setup/worlds/live-world.ts'
 
 const FLEET =
   '{ resumoDoPeriodo(inicio: "2026-01-01 00:00:00", fim: "2026-02-01 00:00:00", first: 1000) { distancia } }'

@@ -1,7 +1,7 @@
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsAgo, sendDrawn } from '../setup/drawn-drives.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 let world: ReportingWorld
 let token: string

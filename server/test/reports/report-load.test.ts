@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdTable } from '../setup/gates/locked-table.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
-import { startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { startLiveWorld } from '../setup/worlds/live-world.ts'
 
 const REPORT =
   '{ relatorioPosicoes(cliId: 0, veiId: 0, parDhi: "2026-01-01 00:00:00", parDhf: "2026-01-02 00:00:00", velTip: 0, velVlr: 0) { veiId } }'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReportThreads } from '../../src/graphql/threads/report-threads.ts'
 import { backTest } from '../../src/rules/back-test.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
-import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
+import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = Date.UTC(2026, 8, 1, 12)
 const PERIOD = `inicio: "${stamp(START)}", fim: "${stamp(START + 7_200_000)}"`

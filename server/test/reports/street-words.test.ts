@@ -6,7 +6,7 @@ import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-dri
 import { startExportFiles } from '../setup/files/export-files.ts'
 import { readZip } from '../setup/files/read-zip.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 const STREET = 'Rua Augusta, São Paulo/SP'

@@ -1,7 +1,7 @@
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsAgo, sendDrawn } from '../setup/drawn-drives.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 /** Clones of gt06 tell the ignition in heartbeats (13) and not with their positions (12). */
 const LAST_SECOND = 360 + 3000 + 360

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takeDeviceOut } from '../setup/ownership-changes.ts'
 import { unique } from '../setup/register-records.ts'
-import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const NOW = Math.floor(Date.now() / 1000) * 1000
 let world: ReportingWorld

@@ -1,7 +1,7 @@
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LAST_SECOND, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 let world: ReportingWorld

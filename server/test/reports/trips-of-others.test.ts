@@ -2,7 +2,7 @@ import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { putDeviceIn, sellVehicle, takeDeviceOut } from '../setup/ownership-changes.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 // What is asked about ends a minute ago: of a period that still runs, each answer ends at a second of its own.
 const START = secondsAgo(LAST_SECOND + 3660)

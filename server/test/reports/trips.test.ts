@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createPen } from '@monitorweb/domain/track/drawings/drawn-track'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const samples = new URL('../../../../shared/spec/operations/', import.meta.url)
 const START = secondsAgo(LAST_SECOND + 3600)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { type ExportFiles, startExportFiles } from '../setup/files/export-files.ts'
 import { unique } from '../setup/register-records.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 // biome-ignore lint/suspicious/noExplicitAny: a row of any call.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type registersOf, unique } from '../setup/register-records.ts'
-import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 let world: ReportingWorld
 let make: ReturnType<typeof registersOf>

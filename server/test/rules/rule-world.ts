@@ -9,9 +9,9 @@ import { createVehicleFactsReader } from '../../src/rules/vehicle-facts.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { SHARD_LOCK_CLASS } from '../../src/storage/rules/fleet-shards.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { newIngest } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
+import { newIngest } from '../setup/worlds/ingest-world.ts'
 
 export const MINUTE_MS = 60_000
 

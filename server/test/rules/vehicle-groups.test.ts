@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startExportFiles } from '../setup/files/export-files.ts'
 import { type registersOf, unique } from '../setup/register-records.ts'
-import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 let world: ReportingWorld
 let make: ReturnType<typeof registersOf>

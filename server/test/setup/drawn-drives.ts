@@ -1,5 +1,5 @@
 import { createPen, DRAWN_ORIGIN, type DrawnPoint } from '@monitorweb/domain/track/drawings/drawn-track'
-import type { ReportingWorld } from './reporting-world.ts'
+import type { ReportingWorld } from './worlds/reporting-world.ts'
 
 const METERS_NORTH = 110_760
 const METERS_EAST = 102_140

@@ -17,10 +17,10 @@ import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { type KillingGate, startKillingGate } from '../setup/gates/killing-gate.ts'
-import { newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS } from '../setup/more-cells.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+import { newIngest } from '../setup/worlds/ingest-world.ts'
 
 const DAY_MS = 24 * 3600_000
 const NOW = Date.now()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { damageHistory, damageMessages } from '../setup/damaged-history.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
-import { callsOf } from '../setup/support-call-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
+import { callsOf } from '../setup/worlds/support-call-world.ts'
 import { drivenUntil, driveOnBattery, minutesAgo } from './driven-vehicles.ts'
 
 let world: ReportingWorld

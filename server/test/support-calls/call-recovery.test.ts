@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noteRecoveries } from '../../src/storage/support-calls/recovery-notes.ts'
 import { damageMessages } from '../setup/damaged-history.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
-import { type ReportingWorld, stamp, startReportingWorld } from '../setup/reporting-world.ts'
 import { storedDevice } from '../setup/stored-device.ts'
-import { callsOf } from '../setup/support-call-world.ts'
+import { type ReportingWorld, stamp, startReportingWorld } from '../setup/worlds/reporting-world.ts'
+import { callsOf } from '../setup/worlds/support-call-world.ts'
 import { drivenUntil, minutesAgo } from './driven-vehicles.ts'
 
 let world: ReportingWorld

@@ -1,4 +1,4 @@
-import type { ReportingWorld } from '../setup/reporting-world.ts'
+import type { ReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const MINUTE = 60_000
 

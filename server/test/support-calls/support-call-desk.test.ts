@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
-import { callsOf } from '../setup/support-call-world.ts'
+import { callsOf } from '../setup/worlds/support-call-world.ts'
 
 let api: Api
 let make: Registers

@@ -5,7 +5,7 @@ import { openMail } from '../../src/mail/outbox.ts'
 import type { WaitingMail } from '../../src/storage/mail/mail-store.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
-import { callsOf } from '../setup/support-call-world.ts'
+import { callsOf } from '../setup/worlds/support-call-world.ts'
 
 let api: Api
 let make: Registers

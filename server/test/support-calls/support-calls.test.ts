@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
-import { callsOf, PNG, upload } from '../setup/support-call-world.ts'
+import { callsOf, PNG, upload } from '../setup/worlds/support-call-world.ts'
 
 let api: Api
 let make: Registers

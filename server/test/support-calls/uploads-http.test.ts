@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LiveWorld, startLiveWorld } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
-import { PNG } from '../setup/support-call-world.ts'
+import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
+import { PNG } from '../setup/worlds/support-call-world.ts'
 
 let world: LiveWorld
 

@@ -8,7 +8,7 @@ import { openUploadFolder } from '../../src/uploads/upload-folder.ts'
 import { newDataDir } from '../setup/data-folders.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
-import { callsOf, PNG, upload } from '../setup/support-call-world.ts'
+import { callsOf, PNG, upload } from '../setup/worlds/support-call-world.ts'
 
 let api: Api
 let make: Registers

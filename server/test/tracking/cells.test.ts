@@ -16,9 +16,9 @@ import { countTracks, readTrack } from '../../src/storage/tracks/track-store.ts'
 import { readAround } from '../../src/storage/tracks/vehicle-track.ts'
 import { createClockReplacement, replaceStored } from '../../src/tracking/clock-replacement.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { ingestOfThisFile, newIngest } from '../setup/ingest-world.ts'
 import { TEST_CELLS as CELLS } from '../setup/more-cells.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { ingestOfThisFile, newIngest } from '../setup/worlds/ingest-world.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS

@@ -11,7 +11,7 @@ import { takeDueMail } from '../../src/storage/mail/mail-store.ts'
 import { nextSpan } from '../../src/storage/reception/traccar-span-store.ts'
 import { arrival, report } from '../setup/arrivals.ts'
 import { believeClock } from '../setup/believed-clock.ts'
-import { ingestOfThisFile } from '../setup/ingest-world.ts'
+import { ingestOfThisFile } from '../setup/worlds/ingest-world.ts'
 
 const HOUR_MS = 3600_000
 const AHEAD_MS = 400 * 24 * HOUR_MS

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { cellOf, cellsOf } from '../../src/storage/base/cells.ts'
 import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
-import { ingestOfThisFile } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
+import { ingestOfThisFile } from '../setup/worlds/ingest-world.ts'
 
 const NOW = YESTERDAY_NOON
 const world = ingestOfThisFile()

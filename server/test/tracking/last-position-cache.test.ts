@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { rebuildLastPositions } from '../../src/storage/intake/last-position-cache.ts'
 import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
-import { ingestOfThisFile, newIngest } from '../setup/ingest-world.ts'
+import { ingestOfThisFile, newIngest } from '../setup/worlds/ingest-world.ts'
 
 const NOW = YESTERDAY_NOON
 const world = ingestOfThisFile()

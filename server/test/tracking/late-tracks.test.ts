@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrival, report, YESTERDAY_NOON } from '../setup/arrivals.ts'
-import { ingestOfThisFile } from '../setup/ingest-world.ts'
+import { ingestOfThisFile } from '../setup/worlds/ingest-world.ts'
 
 const NOW = YESTERDAY_NOON
 const MINUTE_MS = 60_000

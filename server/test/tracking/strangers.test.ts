@@ -7,9 +7,9 @@ import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
 import { QUARANTINE } from '../../src/tracking/quarantine.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
-import { newIngest } from '../setup/ingest-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+import { newIngest } from '../setup/worlds/ingest-world.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const BYTES_OF_ALL = 1_000_000

@@ -15,11 +15,11 @@ import { addNight, noteSpan } from '../../src/storage/reception/traccar-span-sto
 import { startTraccarBridge } from '../../src/traccar-bridge/start-traccar-bridge.ts'
 import { openForwardedIngest } from '../../src/tracking/forwarded-ingest.ts'
 import { startGate } from '../setup/gates/database-gate.ts'
-import { testConfig } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { unique } from '../setup/register-records.ts'
 import { positionOf, type StandInPosition, startTraccarStandIn } from '../setup/stand-ins/traccar-stand-in.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
+import { testConfig } from '../setup/worlds/live-world.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startWeb } from '../../src/start-web.ts'
 import { startGate } from '../setup/gates/database-gate.ts'
-import { type LiveWorld, startLiveWorld, testConfig } from '../setup/live-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { unique } from '../setup/register-records.ts'
+import { type LiveWorld, startLiveWorld, testConfig } from '../setup/worlds/live-world.ts'
 
 let world: LiveWorld
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readWholeTrack } from '../../src/storage/tracks/track-slices.ts'
 import { readTrack } from '../../src/storage/tracks/track-store.ts'
-import { HOUR, type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+import { HOUR, type ReportingWorld, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = Math.floor(Date.now() / 1000) * 1000 - HOUR
 let world: ReportingWorld

@@ -19,7 +19,7 @@ import { registerTracks } from '../../src/tracks/track-routes.ts'
 import { damageHistory } from '../setup/damaged-history.ts'
 import { FIRST_TRIP, LAST_SECOND, SECOND_TRIP, secondsAgo, sendDrawn, twoTrips } from '../setup/drawn-drives.ts'
 import { sellVehicle } from '../setup/ownership-changes.ts'
-import { type ReportingWorld, startReportingWorld } from '../setup/reporting-world.ts'
+import { type ReportingWorld, startReportingWorld } from '../setup/worlds/reporting-world.ts'
 
 const START = secondsAgo(LAST_SECOND + 3600)
 const END = START + LAST_SECOND * 1000

@@ -13,7 +13,7 @@ import { openUploadFolder, type UploadFolder } from '../../src/uploads/upload-fo
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type S3StandIn, startS3StandIn } from '../setup/stand-ins/s3-stand-in.ts'
-import { PNG } from '../setup/support-call-world.ts'
+import { PNG } from '../setup/worlds/support-call-world.ts'
 
 let store: S3StandIn
 const opened: FileFolders[] = []

@@ -6,7 +6,7 @@ import type { Streets } from '../../../src/exports/thread/street-requests.ts'
 import { answerError } from '../../../src/http/error-replies.ts'
 import type { openReportPool } from '../../../src/storage/base/connections/report-pool.ts'
 import { TOKEN_SECRET } from '../graphql-api.ts'
-import type { ReportingWorld } from '../reporting-world.ts'
+import type { ReportingWorld } from '../worlds/reporting-world.ts'
 
 /** These are the files of a world's reports, made in their own thread. */
 export interface ExportFiles {

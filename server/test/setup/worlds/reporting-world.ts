@@ -1,10 +1,10 @@
 import { type DeviceReadings, noReadings, type PositionReport } from '@monitorweb/domain/position/position-report'
 import { Registry } from 'prom-client'
-import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { arrival, report } from './arrivals.ts'
-import { type Api, startApi } from './graphql-api.ts'
-import { type Registers, registersOf, unique } from './register-records.ts'
+import { createIngest, type Ingest } from '../../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../../src/tracking/tracking-metrics.ts'
+import { arrival, report } from '../arrivals.ts'
+import { type Api, startApi } from '../graphql-api.ts'
+import { type Registers, registersOf, unique } from '../register-records.ts'
 
 export const HOUR = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { Api } from './graphql-api.ts'
+import type { Api } from '../graphql-api.ts'
 
 const CALL_FIELDS = `codigo matriz titulo descricao classificacao arquivo aquivo usuarioAbertura usuarioFechamento
   resolucao createdAt updatedAt completedAt prioridade finalizado situacao clienteNome abertoPor finalizadoPor responsavel

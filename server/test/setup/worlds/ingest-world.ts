@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll } from 'vitest'
-import { openDatabase } from '../../src/storage/base/connections/database.ts'
-import { createIngest, type Ingest } from '../../src/tracking/ingest.ts'
-import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { openDatabase } from '../../../src/storage/base/connections/database.ts'
+import { createIngest, type Ingest } from '../../../src/tracking/ingest.ts'
+import { createTrackingMetrics } from '../../../src/tracking/tracking-metrics.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 /** A fresh database, and the intake that stores in it what devices send. */
 interface IngestWorld {
