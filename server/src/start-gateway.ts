@@ -9,6 +9,7 @@ import { protocols } from './gateway/protocols/protocols.ts'
 import { createProxiedConnections } from './gateway/proxy/proxied-connections.ts'
 import type { GatewayReport } from './health/program-state.ts'
 import { createHealthLook, type SystemHealth } from './health/system-health.ts'
+import { startHourlyUpkeep } from './jobs/hourly-upkeep.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
 import { networkList } from './network-list.ts'
 import { portOf, portsOf, type Running } from './running.ts'
@@ -26,7 +27,6 @@ import { createRefusedConnections } from './tracking/refused-connections.ts'
 import { GUESS_CHANNEL } from './tracking/secret-guesses.ts'
 import { createTrackingMetrics } from './tracking/tracking-metrics.ts'
 
-const MAINTENANCE_EVERY_MS = 3600_000
 /** A clock that jumped back shows silent vehicles as communicating for no longer than this. */
 const CORRECT_EVERY_MS = 60_000
 /** Who was refused and how much came is read by people, so it need not be written at once. */
@@ -111,14 +111,11 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })
   const correcting = startRepeatedJob({ everyMs: CORRECT_EVERY_MS, run: () => correctFutureCommunications(pool) })
-  const maintenance = startRepeatedJob({
-    everyMs: MAINTENANCE_EVERY_MS,
-    async run() {
-      const now = Date.now()
-      await maintain(pool, now, QUARANTINE.lifeDays, await settleUpkeepClock(pool, now))
-    },
-    noteFailure: (error) => log.warn({ err: error }, 'what is older than it is kept was not all deleted; tried again'),
-  })
+  const keepUp = async () => {
+    const now = Date.now()
+    await maintain(pool, now, QUARANTINE.lifeDays, await settleUpkeepClock(pool, now))
+  }
+  const maintenance = startHourlyUpkeep('history', keepUp, log)
 
   const intakeState = () => watch.state(ingest.commits())
   const look = createHealthLook({

@@ -6,7 +6,7 @@ export interface UpkeepLog {
   warn(details: Record<string, unknown>, message: string): void
 }
 
-/** Forgets once an hour what is kept no longer, now and then for as long as the process lives; that it cannot is told once, until it can. */
+/** Forgets what is kept no longer, at once and then every hour; `what` names it where it could not, which is told once until it could. */
 export function startHourlyUpkeep(what: string, run: () => Promise<unknown>, log: UpkeepLog): RepeatedJob {
   const noteFailure = (error: unknown) =>
     log.warn({ err: error, what }, 'what is older than it is kept was not all deleted; tried again')
