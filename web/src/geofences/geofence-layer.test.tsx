@@ -31,8 +31,7 @@ function Layer() {
   )
 }
 
-test('geofences that could not be read again stay on the map, which says so until they are', async () => {
-  let isBusy = false
+function open(cercas: () => unknown) {
   page = openPage(
     '/monitoring',
     <QueryScope>
@@ -40,10 +39,13 @@ test('geofences that could not be read again stay on the map, which says so unti
         <Layer />
       </LiveFleetProvider>
     </QueryScope>,
-    {
-      cercas: () => (isBusy ? REFUSAL : [yard]),
-    },
+    { cercas },
   )
+}
+
+test('geofences that could not be read again stay on the map, which says so until they are', async () => {
+  let isBusy = false
+  open(() => (isBusy ? REFUSAL : [yard]))
   await seen('Pátio')
   isBusy = true
   press('Ler de novo')
@@ -55,30 +57,14 @@ test('geofences that could not be read again stay on the map, which says so unti
 })
 
 test('geofences that could not be read at all are named where the map says so', async () => {
-  page = openPage(
-    '/monitoring',
-    <QueryScope>
-      <LiveFleetProvider>
-        <Layer />
-      </LiveFleetProvider>
-    </QueryScope>,
-    { cercas: () => REFUSAL },
-  )
+  open(() => REFUSAL)
   await seen('As cercas não puderam ser lidas.')
 })
 
 test('an anchor that ended leaves a map that stays open', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let kept = [yard]
-  page = openPage(
-    '/monitoring',
-    <QueryScope>
-      <LiveFleetProvider>
-        <Layer />
-      </LiveFleetProvider>
-    </QueryScope>,
-    { cercas: () => kept },
-  )
+  open(() => kept)
   await seen('Pátio')
   kept = []
   vi.advanceTimersByTime(60_000)
