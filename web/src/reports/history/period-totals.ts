@@ -79,12 +79,12 @@ export function totalsOf(vehicles: readonly VehicleRows[]): PeriodTotals {
 }
 
 function fastestOf(vehicles: readonly VehicleRows[]) {
-  const tops = vehicles.map(({ vehicleId, rows }) => ({ vehicleId, ...topSpeedOf(rows.summaries) }))
-  const none = { vehicleId: null, ...topSpeedOf([]) }
-  return tops.reduce<Omit<(typeof tops)[number], 'vehicleId'> & { vehicleId: number | null }>(
-    (most, top) => ((top.topSpeedKmh ?? -1) > (most.topSpeedKmh ?? -1) ? top : most),
-    none,
-  )
+  let fastest = { vehicleId: null as number | null, ...topSpeedOf([]) }
+  for (const { vehicleId, rows } of vehicles) {
+    const top = topSpeedOf(rows.summaries)
+    if ((top.topSpeedKmh ?? -1) > (fastest.topSpeedKmh ?? -1)) fastest = { vehicleId, ...top }
+  }
+  return fastest
 }
 
 function odometerOf(trips: readonly TripRow[]): number | null {
