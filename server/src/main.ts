@@ -7,7 +7,7 @@ import { isSupervised, tellProgram } from './program/part-messages.ts'
 import { prepareDatabase } from './program/prepare-database.ts'
 import { runPart } from './program/run-part.ts'
 import { keptSecret } from './program/secrets-file.ts'
-import { addressLines, administratorLines, type ProgramAddresses } from './program/startup-text.ts'
+import { addressLines, type ProgramAddresses, tellAdministrator } from './program/startup-text.ts'
 import { startProgram } from './program/supervisor.ts'
 import { openWaitingRoom } from './program/waiting-room.ts'
 
@@ -77,11 +77,9 @@ async function runAlone(settings: Settings): Promise<void> {
     { connectionString },
     { cells: settings.cells, log, onMigration: room?.noteChange },
   )
-  if (settings.role === 'web') await checkSecretsKey(config.database, { settings, log })
   if (settings.role === 'web') {
-    await ensureFirstAdministrator(config.database, settings.admin, (made) => {
-      for (const line of administratorLines(made)) log(line)
-    })
+    await checkSecretsKey(config.database, { settings, log })
+    await ensureFirstAdministrator(config.database, settings.admin, (made) => tellAdministrator(made, log))
   }
   await room?.close()
   const running = await runPart({ ...config, database: { connectionString, cells } })

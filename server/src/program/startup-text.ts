@@ -25,11 +25,14 @@ export function addressLines(addresses: ProgramAddresses, context: { settings: S
   ]
 }
 
-/** Writes who may log in at first; a password that the program made is told only this once. */
-export function administratorLines({ login, password, weakness }: FirstAdministrator): string[] {
+/** Says who may log in at first; a password that the program made is told only this once. */
+export function tellAdministrator(
+  { login, password, weakness }: FirstAdministrator,
+  log: (line: string) => void,
+): void {
   const told = password === null ? 'a de ADMIN_PASSWORD' : `${password} (não será mostrada de novo)`
   const warning = weakness ? [`  Atenção: ${weakness} Troque-a no perfil.`] : []
-  return ['Primeiro administrador criado:', `  Login: ${login}`, `  Senha: ${told}`, ...warning]
+  for (const line of ['Primeiro administrador criado:', `  Login: ${login}`, `  Senha: ${told}`, ...warning]) log(line)
 }
 
 /**

@@ -15,7 +15,7 @@ import { keepProcess, type PatientProcess } from './patient-process.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { tellProgramState } from './program-state-teller.ts'
 import { keptSecret } from './secrets-file.ts'
-import { administratorLines, peopleUrl } from './startup-text.ts'
+import { peopleUrl, tellAdministrator } from './startup-text.ts'
 import { keepOwnPostgres } from './supervised-postgres.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 import { openWaitingRoom } from './waiting-room.ts'
@@ -72,9 +72,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     })
     await own?.serveCells(cells)
     await checkSecretsKey(database, { settings, log })
-    await ensureFirstAdministrator(database, settings.admin, (made) => {
-      for (const line of administratorLines(made)) log(line)
-    })
+    await ensureFirstAdministrator(database, settings.admin, (made) => tellAdministrator(made, log))
     await room.close()
     const copier = startCopier(options, { database, stops })
     const divided = { ...database, cells }

@@ -18,20 +18,20 @@ export interface FirstAdministrator {
 
 /**
  * Gives the first administrator a login and a password where there is none yet; both are made where none is given.
- * Answers the login, and the password if it was made here; null when nothing had to be done. A given password that
- * guessers would try first is taken, because whoever starts the program must get in, and `weakness` says so. A password that was made
- * here is in nobody's memory: `tell` has said it before it counts, so that no start which comes to nothing leaves one that nobody knows.
+ * `tell` hears the login, and the password if it was made here: nobody else knows that, so that it is told before it counts, and no
+ * start which comes to nothing leaves one behind. A given password that guessers would try first is taken, because whoever
+ * starts the program must get in, and `weakness` says so.
  */
 export async function ensureFirstAdministrator(
   database: pg.PoolConfig,
   admin: { login?: string | undefined; password?: string | undefined },
   tell: (administrator: FirstAdministrator) => void = () => undefined,
-): Promise<FirstAdministrator | null> {
+): Promise<void> {
   const pool = openDatabase({ ...database, max: 1 })
   try {
-    return await inTransaction(pool, async (client) => {
+    await inTransaction(pool, async (client) => {
       const present = await findLoginWithoutPassword(client, FIRST_USER_ID)
-      if (present === undefined) return null
+      if (present === undefined) return
       const login = admin.login || present
       const made = admin.password ? null : randomBytes(12).toString('base64url')
       const passwordHash = await hashPassword(admin.password || made!)
@@ -42,9 +42,7 @@ export async function ensureFirstAdministrator(
         { action: 'setFirstPassword', entity: 'user', entityId: FIRST_USER_ID, after: { login } },
       )
       const weakness = passwordRefusal(admin.password || made!, [login])
-      const administrator = { login, password: made, ...(weakness !== null && { weakness }) }
-      tell(administrator)
-      return administrator
+      tell({ login, password: made, ...(weakness !== null && { weakness }) })
     })
   } finally {
     await pool.end()
