@@ -198,12 +198,14 @@ describe('an import', () => {
       { cliId: 784, veiPlc: 'QGG1234', eqpSrn: serial },
       { cliId: 784, veiPlc: 'QGG1C34' },
       { cliId: 784, veiPlc: 'QGG1235', eqpSrn: serial },
+      { cliId: 784, veiPlc: 'QGG1236', veiPlcn: 'QGG1C34' },
     ]
     const results = await importRows('veiculo', rows)
     expect(results.map((result: { resultado: string; campo: string }) => [result.resultado, result.campo])).toEqual([
       ['desfeito', ''],
       ['erro', 'veiPlc'],
       ['erro', 'eqpSrn'],
+      ['erro', 'veiPlcn'],
     ])
     const [saved] = await importRows('veiculo', [rows[0]!])
     expect((await api.data(`{ veiculo(veiId: ${saved.registro}) { eqpSrn } }`, { token })).veiculo.eqpSrn).toBe(serial)

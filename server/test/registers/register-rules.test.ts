@@ -154,6 +154,39 @@ describe('duplicates', () => {
     const create = (plate: string) => refusal(`createVeiculo(input: { cliId: 784, veiPlc: "${plate}" }) { status }`)
     const answers = await Promise.all(['QBB1234', 'QBB1C34', 'QBB1234', 'QBB1C34'].map(create))
     expect(answers.sort()).toEqual([...Array(3).fill('200 CONFLICT veiPlc'), '200 none'])
+    const createOther = (plate: string) =>
+      refusal(`createVeiculo(input: { cliId: 784, veiDsc: "V", veiPlcn: "${plate}" }) { status }`)
+    const mixed = await Promise.all([create('QBE1234'), createOther('QBE1C34'), createOther('QBE1234')])
+    expect(mixed.filter((answer) => answer === '200 none')).toHaveLength(1)
+  })
+
+  test('of a plate are found where it is the one in the other standard, of either vehicle or of both', async () => {
+    const owner = 'DONO DE DUAS PLACAS'
+    const customer = await make.customer({ name: owner })
+    const save = async (fields: string) => {
+      const error = await firstError(`createVeiculo(input: { cliId: 784, ${fields} }) { status }`)
+      return error ? [error.extensions.code, error.extensions.field, error.message] : []
+    }
+    const both = `veiPlc: "QBC1A11", veiPlcn: "QBD1234"`
+    const { createVeiculo } = await api.data(
+      `mutation { createVeiculo(input: { cliId: ${customer}, ${both} }) { veiculo { veiId } } }`,
+      { token },
+    )
+    const found = `Já existe: QBC1A11 (placa no outro padrão: QBD1234), cliente ${owner}.`
+    const same = `Já existe: QBC1A11, cliente ${owner}.`
+    expect(await save('veiPlc: "QBD1234"')).toEqual(['CONFLICT', 'veiPlc', found])
+    expect(await save('veiPlc: "QBD1C34"')).toEqual(['CONFLICT', 'veiPlc', found])
+    expect(await save('veiDsc: "V", veiPlcn: "QBC1A11"')).toEqual(['CONFLICT', 'veiPlcn', same])
+    expect(await save('veiDsc: "V", veiPlcn: "QBD1C34"')).toEqual(['CONFLICT', 'veiPlcn', found])
+    // What is no plate is nobody's alone, and what is stored is judged again only where the vehicle comes back.
+    expect(await save('veiDsc: "V", veiPlcn: "NAO TEM"')).toEqual([])
+    expect(await save('veiDsc: "V", veiPlcn: "NAO TEM"')).toEqual([])
+    const id = createVeiculo.veiculo.veiId
+    const change = (fields: string) => refusal(`updateVeiculo(input: { veiId: ${id}, ${fields} }) { status }`)
+    expect(await change('veiPlc: "QBD1234", veiPlcn: "QBD1C34", veiSts: 1')).toBe('200 none')
+    expect(await save('veiPlc: "QBD1234"')).toEqual([])
+    expect(await change('veiCor: "AZUL", veiPlcn: "QBD1C34"')).toBe('200 none')
+    expect(await change('veiSts: 0, veiPlc: "QBC1A11"')).toBe('200 CONFLICT veiPlcn')
   })
 
   test('of a whole chassis number are refused, of an odd one only told', async () => {

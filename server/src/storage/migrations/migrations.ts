@@ -90,6 +90,7 @@ import * as commandsOfTimesToCome from './0143-commands-of-times-to-come.ts'
 import * as refusalsToConfirm from './0146-refusals-to-confirm.ts'
 import * as mailsByAddress from './0150-mails-by-address.ts'
 import * as protocolOfPackedMessages from './0151-protocol-of-packed-messages.ts'
+import * as platesOfTheOtherStandard from './0152-plates-of-the-other-standard.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '0146-refusals-to-confirm': refusalsToConfirm,
   '0150-mails-by-address': mailsByAddress,
   '0151-protocol-of-packed-messages': protocolOfPackedMessages,
+  '0152-plates-of-the-other-standard': platesOfTheOtherStandard,
 }

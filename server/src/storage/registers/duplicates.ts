@@ -1,5 +1,5 @@
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
-import { otherPlate } from '@monitorweb/domain/brazil/plate'
+import { isPlate, otherPlate } from '@monitorweb/domain/brazil/plate'
 import { bareTaxNumber, isTaxNumberLong } from '@monitorweb/domain/brazil/tax-number'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
@@ -23,6 +23,8 @@ interface Candidate {
   customerId: number | null
   customerName: string | null
   refused: boolean
+  /** A vehicle's plate in the other standard, where plates are compared. */
+  otherPlate?: string
 }
 
 interface Question {
@@ -37,6 +39,8 @@ interface Rule {
   values(value: string): string[]
   /** Answers what all who save the same value wait for, where that is not the first of its values in their order. */
   lock?(value: string): string
+  /** The field whose values these are compared with, where that is not this field alone. */
+  among?: string
   /** It selects candidates by `$1`, the values, and `$2`, the own key. */
   sql: string
   /** It reads "uma placa" in sentences about what may not be seen. */
@@ -48,6 +52,9 @@ const VEHICLE = `v.id::text as key, coalesce(nullif(v.plate, ''), v.description)
   c.id as "customerId", c.name as "customerName"`
 const OF_VEHICLE = `vehicle v left join ownership o on o.vehicle_id = v.id and o.slot = 0 and o.period @> now()
   left join customer c on c.id = o.customer_id where v.inactive_at is null and v.id::text <> $2`
+/** What stands as the plate in the other standard is one only where it has the form of one. */
+const PLATES = `select ${VEHICLE}, v.status = 0 as refused, v.other_plate as "otherPlate" from ${OF_VEHICLE}
+  and (v.plate = any($1) or (v.other_plate <> '' and v.other_plate = any($1) and v.other_plate ~ '^[A-Z]{3}[0-9][A-Z0-9][0-9]{2}$'))`
 const DEVICE = `d.serial as key, d.serial as title, c.id as "customerId", c.name as "customerName"`
 const OF_DEVICE = `device d left join customer c on c.id = d.customer_id
   where d.state <> 'quarantine' and d.inactive_at is null and d.serial <> $2`
@@ -101,7 +108,13 @@ const RULES: Record<RegisterName, Record<string, Rule>> = {
     plate: {
       values: (value) => [...asIs(value), ...asIs(otherPlate(value))],
       words: 'esta placa',
-      sql: `select ${VEHICLE}, v.status = 0 as refused from ${OF_VEHICLE} and v.plate = any($1)`,
+      sql: PLATES,
+    },
+    otherPlate: {
+      values: (value) => (isPlate(value) ? [value, ...asIs(otherPlate(value))] : []),
+      among: 'plate',
+      words: 'esta placa',
+      sql: PLATES,
     },
     chassis: {
       values: asIs,
@@ -160,13 +173,21 @@ function isSeen({ scope }: Viewer, { customerId }: Candidate): boolean {
 }
 
 function describe(
-  { key, title, customerName, refused, seen }: Candidate & { seen: boolean },
+  candidate: Candidate & { seen: boolean },
   { words, value }: { words: string; value: string },
 ): FoundDuplicate {
+  const { key, title, customerName, refused, seen } = candidate
   if (!seen) return { message: `Já existe um registro com ${words}.`, refused, key: '' }
-  const samePlate = otherPlate(value) === title ? ' (mesmo veículo no outro padrão)' : ''
   const owner = customerName === null ? '' : `, cliente ${customerName}`
-  return { message: `Já existe: ${title}${samePlate}${owner}.`, refused, key }
+  return { message: `Já existe: ${title}${plateNote(candidate, value)}${owner}.`, refused, key }
+}
+
+/** Says why a plate is that of a vehicle which is called otherwise. */
+function plateNote({ title, otherPlate: stored }: Candidate, value: string): string {
+  if (stored === undefined || title === value) return ''
+  const same = otherPlate(value)
+  if (same === title) return ' (mesmo veículo no outro padrão)'
+  return [value, same].includes(stored) ? ` (placa no outro padrão: ${stored})` : ''
 }
 
 /**
@@ -183,7 +204,9 @@ export async function refuseDuplicates(
     if (typeof value !== 'string' || value === '') continue
     const rule = RULES[register][field]!
     const lock = rule.lock?.(value) ?? rule.values(value).sort()[0]
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${register} ${field} ${lock}`])
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `${register} ${rule.among ?? field} ${lock}`,
+    ])
     const [found] = await findDuplicates(client, viewer, { register, field, value, ownKey })
     if (found?.refused) throw new ConflictError(field, found.message)
   }

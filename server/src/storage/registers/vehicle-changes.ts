@@ -173,23 +173,25 @@ async function refuseIdleTimes(
   }
 }
 
+const NAMING = ['plate', 'otherPlate', 'chassis'] as const
+type Naming = { [Name in (typeof NAMING)[number]]?: string }
+
 /**
  * Answers what could now clash with other vehicles: what changed, or all of it where the vehicle becomes active again.
  */
-function becoming(before: Vehicle, changed: Partial<Vehicle>): { status: number; plate?: string; chassis?: string } {
-  const { status, plate, chassis } = { ...before, ...changed }
-  const { plate: newPlate, chassis: newChassis } = changed
-  if (changed.status !== undefined) return { status, plate, chassis }
-  return { status, ...(newPlate && { plate: newPlate }), ...(newChassis && { chassis: newChassis }) }
+function becoming(before: Vehicle, changed: Partial<Vehicle>): Naming & { status: number } {
+  const after = { ...before, ...changed }
+  const judged = changed.status === undefined ? changed : after
+  return { status: after.status, ...Object.fromEntries(NAMING.map((name) => [name, judged[name]])) }
 }
 
 async function refuseSameVehicle(
   client: pg.PoolClient,
   { viewer }: RegisterWriter,
-  { status, plate, chassis, key }: { status: number; plate?: string; chassis?: string; key: string },
+  { status, key, plate, otherPlate, chassis }: Naming & { status: number; key: string },
 ): Promise<void> {
   if (status !== 0) return
-  await refuseDuplicates(client, viewer, { register: 'veiculo', record: { plate, chassis }, ownKey: key })
+  await refuseDuplicates(client, viewer, { register: 'veiculo', record: { plate, otherPlate, chassis }, ownKey: key })
 }
 
 function ownersOf(
