@@ -1,6 +1,7 @@
 import { REGISTER_ORDERS } from '@monitorweb/contract/registers/register-orders'
 import { expect, test } from 'vitest'
 import { createFleetStore } from '#api/live/live-fleet.ts'
+import { readListSearch, writeListSearch } from '../list/list-search.ts'
 import { listAsCsv } from '../list/toolbar/export-list.ts'
 import type { Register } from '../register.ts'
 import { customersRegister } from './customer-list.tsx'
@@ -12,12 +13,33 @@ const NO_GROUPS = { of: () => '', lacks: async () => null }
 const shown = ({ columns }: { columns: readonly { header: string; title?: string; off?: boolean }[] }) =>
   columns.flatMap(({ header, title = header, off }) => (off ? [] : title))
 
-test.each([
+const REGISTERS = [
   customersRegister,
   devicesRegister,
   vehiclesRegister(createFleetStore(), NO_GROUPS),
   usersRegister,
-] as Register<never>[])('the heads of $name sort by what the server orders that list by', ({ wire, columns }) => {
+] as Register<never>[]
+
+const SAME_IN_PORTUGUESE = ['email', 'login']
+
+test.each(REGISTERS)(
+  'links to $name call each column by a word of its own, and by its English name still',
+  (register) => {
+    const columns = register.columns.map(({ key }) => key)
+    const sortable = register.columns.flatMap(({ key, sortBy }) => (sortBy ? key : []))
+    const vocabulary = { columns, sortable, filters: [] }
+    const usual = { text: '', page: 1, filters: {} }
+    const shown = { ...usual, columns, sort: { key: sortable.at(-1)!, descending: true } }
+    const link = writeListSearch(shown)
+    const words = link['col']!.split(',')
+    expect(columns.filter((key) => words.includes(key) && !SAME_IN_PORTUGUESE.includes(key))).toEqual([])
+    expect(readListSearch(link, vocabulary)).toEqual(shown)
+    const kept = { col: columns.join(','), ord: `-${sortable.at(-1)}` }
+    expect(readListSearch(kept, vocabulary)).toEqual(shown)
+  },
+)
+
+test.each(REGISTERS)('the heads of $name sort by what the server orders that list by', ({ wire, columns }) => {
   const orders = columns.flatMap(({ sortBy }) => sortBy ?? [])
   expect(orders.length).toBeGreaterThan(3)
   expect(orders.filter((name) => !(REGISTER_ORDERS[wire] as readonly string[]).includes(name))).toEqual([])

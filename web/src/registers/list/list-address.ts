@@ -32,6 +32,9 @@ const columns = {
   createdAt: 'cadastrado',
   updatedAt: 'alterado',
   groups: 'grupos',
+  kind: 'tipo-de-veiculo',
+  parent: 'superior',
+  firmware: 'programa',
 }
 
 /**
