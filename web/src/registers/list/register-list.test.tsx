@@ -1,11 +1,14 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { initialOf } from '@monitorweb/contract/wire/check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { keepPreferences, preferences } from '#api/person/preferences.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { customersRegister } from '../definitions/customer-list.tsx'
 import { RegisterListScreen } from './RegisterListScreen.tsx'
+
+/** Whatever waits for the last letter is over by then. */
+const WELL_AFTER_MS = 1000
 
 const nothing = initialOf(customerFields)
 const customer = (id: number) => ({
@@ -58,6 +61,23 @@ describe('the list of a register', () => {
     await soon(() => expect(page.of('clienteByDsc').at(-1)?.variables['cliDsc']).toBe('%aurora%'))
     expect(page.of('clienteByDsc').map(({ variables }) => variables['cliDsc'])).toEqual(['%%', '%aurora%'])
     expect(page.router.state.location.searchStr).toContain('busca=aurora')
+  })
+
+  test('searches no more for what was cleared, or left for another link, a moment after it was typed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    open(whole, '/clientes?busca=boreal')
+    await seen('Cliente 1')
+    const box = document.querySelector<HTMLInputElement>('input[type="search"]')!
+    type(box, 'aurora')
+    press('Limpar a busca')
+    await vi.advanceTimersByTimeAsync(WELL_AFTER_MS)
+    expect([box.value, page.router.state.location.searchStr]).toEqual(['', ''])
+    type(box, 'aurora')
+    await page.router.navigate({ to: '/clientes', search: { busca: 'cedro' } })
+    await vi.advanceTimersByTimeAsync(WELL_AFTER_MS)
+    expect([box.value, page.router.state.location.searchStr]).toEqual(['cedro', '?busca=cedro'])
+    expect(page.of('clienteByDsc').map(({ variables }) => variables['cliDsc'])).not.toContain('%aurora%')
   })
 
   test('asked again by the person it is empty until the answer comes', async () => {

@@ -18,18 +18,20 @@ export const SearchBox = memo(({ value, hint, onSearch }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const send = (text: string) => {
+    sendLater.cancel()
     sent.current = text.trim()
     onSearch(text.trim())
   }
   const isNarrow = useScreen('(max-width: 559.98px)')
   const sendLater = useDebouncedCallback(send, WAIT_MS)
 
-  // Back and forward, and links, change what is searched from outside.
+  // Back and forward, and links, change what is searched from outside, and take the place of what waits to be sent.
   useEffect(() => {
     if (value === sent.current) return
+    sendLater.cancel()
     sent.current = value
     setTyped(value)
-  }, [value])
+  }, [value, sendLater])
 
   function type(text: string) {
     setTyped(text)
