@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { MOST_CELLS, readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { connectionsFor } from './postgres/postmaster.ts'
-import { runningPostgres } from './postgres/running-postgres.ts'
+import { commandDatabase } from './program/command-database.ts'
+import { commandProblem } from './program/command-problem.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 import { countAllowedConnections, findDeviceId, listCells } from './storage/cells/cell-list.ts'
-import { refuseCitusCluster } from './storage/cells/citus-cluster.ts'
 import { countCells, divideDatabase, giveOutCells } from './storage/cells/divide-database.ts'
 import { moveDevice } from './storage/cells/move-device.ts'
 import { spreadDevices } from './storage/cells/spread-devices.ts'
@@ -24,19 +24,15 @@ const words = process.argv.slice(2)
 try {
   await run()
 } catch (error) {
-  console.error(
-    error instanceof StartupError ? error.message : `Não deu certo, e pode ser repetido: ${(error as Error).message}`,
-  )
+  console.error(commandProblem(error))
   process.exit(1)
 }
 process.exit(0)
 
 async function run(): Promise<void> {
   const settings = readSettings({ ...process.env, ROLE: 'all' })
-  const config =
-    settings.databaseUrl === null ? runningPostgres(settings.dataDir) : { connectionString: settings.databaseUrl }
+  const config = await commandDatabase(settings)
   const first = openDatabase({ ...config, max: 1 })
-  await refuseCitusCluster(first)
   const wanted = Number(words[0])
   if (words.length === 0) return await show(first)
   if (words.length === 1 && Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_CELLS)

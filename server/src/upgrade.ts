@@ -1,8 +1,8 @@
 import { readUpgradeSettings } from './config.ts'
+import { commandProblem } from './program/command-problem.ts'
 import { copyFirst } from './program/copy-first.ts'
 import { handOverDatabase } from './upgrade/hand-over-database.ts'
 import { upgradePostgres } from './upgrade/upgrade-postgres.ts'
-import { upgradeProblem } from './upgrade/upgrade-problem.ts'
 
 /** The command «npm run upgrade»: to the next PostgreSQL, or to the database that DATABASE_URL names. */
 try {
@@ -19,6 +19,6 @@ try {
       copyFirst: (database) => copyFirst({ settings, env, interrupted, log }, database),
     })
 } catch (error) {
-  console.error(upgradeProblem(error))
+  console.error(commandProblem(error))
   process.exitCode = 1
 }

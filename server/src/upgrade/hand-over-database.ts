@@ -5,7 +5,7 @@ import { StartupError } from '../errors/startup-error.ts'
 import { ownerOfData } from '../postgres/database-folder.ts'
 import { startOwnPostgres } from '../postgres/start-own-postgres.ts'
 import { lockDataDir } from '../program/data-dir-lock.ts'
-import { DatabaseClient } from '../storage/base/connections/database-client.ts'
+import { reachDatabase } from '../storage/base/connections/reach-database.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { readSchemaVersion } from '../storage/base/schema-version.ts'
 import { migrateToLatest } from '../storage/cells/migrate.ts'
@@ -43,8 +43,8 @@ export async function handOverDatabase(options: HandOverOptions): Promise<void> 
     const settings = { ...OWN, ...options.settings }
     const own = await startOwnPostgres({ dataDir, pgBin: options.pgBin ?? undefined, settings, log })
     try {
-      await asking(own.url, 'O banco próprio', refuseOlder)
-      await asking(databaseUrl, 'DATABASE_URL: o banco', refuseUnready)
+      await asking(own.url, refuseOlder)
+      await asking(databaseUrl, refuseUnready)
       await migrateToLatest({ connectionString: databaseUrl })
       const { tables, rows } = await transferDatabase({ from: own.url, to: databaseUrl }, log)
       await endTransfer(databaseUrl)
@@ -60,12 +60,8 @@ export async function handOverDatabase(options: HandOverOptions): Promise<void> 
   }
 }
 
-async function asking(url: string, named: string, look: (client: Queryable) => Promise<void>): Promise<void> {
-  const client = new DatabaseClient({ connectionString: url })
-  // The reason is the server's own words, and never the address, which holds a password.
-  await client.connect().catch((error: Error) => {
-    throw new StartupError(`${named} não abre (${error.message}). Nada foi alterado.`)
-  })
+async function asking(url: string, look: (client: Queryable) => Promise<void>): Promise<void> {
+  const client = await reachDatabase({ connectionString: url })
   await look(client).finally(() => client.end())
 }
 

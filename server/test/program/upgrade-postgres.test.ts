@@ -160,7 +160,7 @@ describe.runIf(pgBinBefore)(
       await expect(handOver(databaseUrl, newDataDir())).rejects.toThrow(/não há um próprio para levar para lá/)
       await expect(handOver('postgres://a@one,two/x')).rejects.toThrow(/um servidor só, o que grava/)
       await drop()
-      await expect(handOver()).rejects.toThrow(/o banco não abre/)
+      await expect(handOver()).rejects.toThrow(/: o banco não existe\. Veja DATABASE_URL\./)
       expect(await contentOfFolder()).toEqual(before)
     })
 

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { createEmptyDatabase, createTestDatabase } from '../setup/test-database.ts'
+
+afterAll(removeDataDirs)
+
+/** Runs `npm run cells` as its script does; answers what was written and how it ended. */
+function run(env: Record<string, string>): Promise<{ output: string; code: number }> {
+  const { DATABASE_URL: _tests, ...inherited } = process.env
+  const options = { cwd: new URL('../../..', import.meta.url), env: { ...inherited, DATA_DIR: newDataDir(), ...env } }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['server/dist/cells-command.js'], options, (error, stdout, stderr) =>
+      resolve({ output: stdout + stderr, code: error ? Number(error.code) : 0 }),
+    )
+  })
+}
+
+test('the cells of a database are told', async () => {
+  const { config, drop } = await createTestDatabase(4)
+  const { output, code } = await run({ DATABASE_URL: config.connectionString })
+  expect(code).toBe(0)
+  expect(output.match(/^Célula \d: 0 rastreadores/gm)).toHaveLength(4)
+  await drop()
+})
+
+test('a database that is wrong, away, empty or of another program is told in Portuguese, with what to do', async () => {
+  const { config, drop } = await createEmptyDatabase()
+  const missing = new URL(config.connectionString)
+  missing.pathname = '/nao_existe'
+  missing.password ||= 'segredo'
+  const wrong = await run({ DATABASE_URL: missing.toString() })
+  expect(wrong.output).toMatch(
+    /^Não foi possível abrir o banco de dados em \S+\/nao_existe: o banco não existe\. Veja DATABASE_URL\.\n$/,
+  )
+  expect(wrong.code).toBe(1)
+
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  expect((await run({ DATABASE_URL: `postgres://a:segredo@127.0.0.1:${port}/b` })).output).toBe(
+    `Não foi possível abrir o banco de dados em 127.0.0.1:${port}/b: nenhum PostgreSQL atende ali. Veja DATABASE_URL.\n`,
+  )
+
+  expect((await run({ DATABASE_URL: config.connectionString })).output).toBe(
+    'O banco de dados ainda está vazio: inicie o programa com ele uma vez, e rode de novo.\n',
+  )
+  const client = new pg.Client({ connectionString: config.connectionString })
+  await client.connect()
+  await client.query('create table public.pedido (id int)')
+  await client.end()
+  expect((await run({ DATABASE_URL: config.connectionString })).output).toMatch(
+    /^DATABASE_URL: o banco tem tabelas de outro programa \(pedido\)\./,
+  )
+  await drop()
+  expect((await run({})).output).toMatch(/^O programa não está no ar em .*: inicie-o antes/)
+})
