@@ -72,7 +72,7 @@ export interface CallFacts {
   share?: FleetShare | undefined
 }
 
-/** Threads that answer calls as their resolvers would. */
+/** Threads that answer calls as their resolvers would; of `prepareExport` they count the rows, once its arguments are read. */
 export interface CallThreads {
   /** Rejects with the signal's reason once it is aborted; what the thread does for the call ends then. */
   answer(name: OperationName, call: { args: unknown; viewer: Viewer; call: CallFacts }): Promise<unknown>

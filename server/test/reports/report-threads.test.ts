@@ -13,6 +13,7 @@ let world: ReportingWorld
 let threaded: Api
 let threads: ReturnType<typeof openReportThreads>
 let vehicle: number
+const answered: string[] = []
 
 beforeAll(async () => {
   const database = await createTestDatabase(1)
@@ -20,7 +21,12 @@ beforeAll(async () => {
   threads = openReportThreads({ database: database.config, placesDir: null })
   threaded = await startApi(undefined, {
     database: { ...database, drop: async () => undefined },
-    reportThreads: threads,
+    reportThreads: {
+      answer(name, call) {
+        answered.push(name)
+        return threads.answer(name, call)
+      },
+    },
   })
   const tracked = await world.trackedVehicle()
   vehicle = tracked.vehicle
@@ -119,6 +125,19 @@ describe('a call that a thread answers says what its resolver says here', () => 
     const here = await world.api.ask(query, { token: world.api.admin })
     expect(here.errors).toHaveLength(1)
     expect(await threaded.ask(query, { token: threaded.admin })).toEqual(here)
+  })
+
+  test('also of the rows of a PDF, which are counted before there is a file', async () => {
+    const file = (format: string) => `mutation { exportarRelatorio(relatorio: "paradas", formato: "${format}",
+      veiculos: "${vehicle}", ${PERIOD}) { linhas } }`
+    const here = await world.api.data(file('pdf'), { token: world.api.admin })
+    expect(here.exportarRelatorio.linhas).toBeGreaterThan(0)
+    answered.length = 0
+    expect(await threaded.data(file('pdf'), { token: threaded.admin })).toEqual(here)
+    expect(answered).toEqual(['prepareExport'])
+    // Of other formats nothing is counted.
+    await threaded.data(file('xlsx'), { token: threaded.admin })
+    expect(answered).toEqual(['prepareExport'])
   })
 
   test('and what nobody foresaw is logged with where it happened, and told by a reference', async () => {

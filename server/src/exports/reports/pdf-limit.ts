@@ -24,12 +24,11 @@ interface CountingDeps extends Pick<ExportDeps, 'pool' | 'scope'> {
 }
 
 /**
- * Answers how many rows a PDF will have; null for formats without a limit, and where the words of streets decide that
+ * Answers how many rows a PDF will have; null where the words of streets decide that
  * come while it is made. Throws FieldError for more rows or columns than a PDF may have.
  */
 export async function checkPdfRows(deps: CountingDeps, request: ExportRequest): Promise<number | null> {
   checkPdfColumns(request)
-  if (request.format !== 'pdf') return null
   if (deps.hasStreets && isNamed(request.report) && request.runs?.place) return null
   const rowCount = await countRows(deps, request)
   if (rowCount <= MOST_PDF_ROWS) return rowCount

@@ -21,7 +21,7 @@ import { narrowScope, type Scope, type Viewer } from '../../storage/base/scope.t
 import { findCustomerName } from '../../storage/registers/customer-name.ts'
 import { findBrand } from '../../storage/settings/brand.ts'
 import { nameVehicles } from '../../storage/tracks/history-parts.ts'
-import type { ResolverDeps, Resolvers } from '../resolver.ts'
+import type { CallFacts, ResolverDeps, Resolvers } from '../resolver.ts'
 import { readPositionFilter } from './position-filter.ts'
 import { readAsked, readPeriod, readVehicleIds, readVehicleOrder } from './report-query.ts'
 
@@ -38,19 +38,33 @@ interface ReadingDeps {
 
 const { args: ARGS } = exportOperations.prepareExport
 
+/** A PDF whose rows are to be counted. */
+interface PdfToCount {
+  request: ExportRequest
+  hasStreets: boolean
+}
+
+type CountPdfRows = (pdf: PdfToCount, viewer: Viewer, call: CallFacts) => Promise<number | null>
+
+/** Counts the rows of a PDF: the part of `exportarRelatorio` that reads a period, which is why a thread does it where there is one. */
+export function pdfRowCounter({ pool, describePlace }: Pick<ResolverDeps, 'pool' | 'describePlace'>): CountPdfRows {
+  return ({ request, hasStreets }, { scope }, { signal }) =>
+    checkPdfRows({ pool: readUntil(pool, signal), scope, describeOffline: describePlace, hasStreets }, request)
+}
+
 /** These resolvers check requests for files of reports, which are made when they are fetched. */
-export function exportResolvers({
-  pool,
-  reportPool,
-  describeOffline,
-  describeAll,
-}: ResolverDeps): Pick<Resolvers, 'prepareExport'> {
+export function exportResolvers(deps: ResolverDeps): Pick<Resolvers, 'prepareExport'> {
+  const { pool, reportPool, reportThreads, describeOffline, describeAll } = deps
+  const hasStreets = describeAll !== undefined
+  const countPdfRows: CountPdfRows = reportThreads
+    ? async (pdf, viewer, call) =>
+        (await reportThreads.answer('prepareExport', { args: pdf, viewer, call })) as number | null
+    : pdfRowCounter({ pool: reportPool, describePlace: describeOffline })
   return {
-    prepareExport: async (args, viewer, { signal }) => {
-      const reader = readUntil(reportPool, signal)
+    prepareExport: async (args, viewer, call) => {
+      const reader = readUntil(reportPool, call.signal)
       const request = await readExportRequest({ pool, reader }, args, viewer)
-      const counting = { describeOffline, hasStreets: describeAll !== undefined }
-      const rowCount = await checkPdfRows({ pool: reader, scope: viewer.scope, ...counting }, request)
+      const rowCount = request.format === 'pdf' ? await countPdfRows({ request, hasStreets }, viewer, call) : null
       const secret = await keepTicket(pool, viewer.sessionId, request)
       return { address: `/exports/${secret}`, fileName: request.fileName, rowCount }
     },

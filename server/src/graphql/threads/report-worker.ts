@@ -5,6 +5,7 @@ import { CallerLeftError } from '../../http/request-signal.ts'
 import { createPlaces } from '../../places/places.ts'
 import { openReportPool } from '../../storage/base/connections/report-pool.ts'
 import { toCallError } from '../engine/call-error.ts'
+import { pdfRowCounter } from '../reports/export-resolvers.ts'
 import type { CallFacts } from '../resolver.ts'
 import { createReportResolvers } from './report-calls.ts'
 import type { ReportReply, ReportTask, ReportThreadSetup } from './report-thread-messages.ts'
@@ -13,7 +14,8 @@ import type { ReportReply, ReportTask, ReportThreadSetup } from './report-thread
 const { database, placesDir, limits } = workerData as ReportThreadSetup
 const pool = openReportPool({ ...database, application_name: 'monitorweb reports' }, limits)
 const places = createPlaces({ placesDir })
-const resolvers = createReportResolvers({ pool, describePlace: places.describe })
+const deps = { pool, describePlace: places.describe }
+const resolvers = { ...createReportResolvers(deps), prepareExport: pdfRowCounter(deps) }
 
 parentPort!.on('message', (task: ReportTask) => void answer(task))
 
