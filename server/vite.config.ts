@@ -33,6 +33,7 @@ export default defineConfig({
         copier: 'src/copier.ts',
         'copy-command': 'src/copy-command.ts',
         'cells-command': 'src/cells-command.ts',
+        'password-command': 'src/password-command.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -5,6 +5,7 @@ const PASSWORDS = {
   changePassword: 'Trocou a senha',
   resetPassword: 'Definiu nova senha pelo link',
   setFirstPassword: 'Definiu a primeira senha',
+  givePasswordAtMachine: 'Recebeu nova senha pelo comando do servidor',
   sendPasswordLink: 'Enviou o link de nova senha',
   activateTotp: 'Ativou a verificação em duas etapas',
   deactivateTotp: 'Desativou a verificação em duas etapas',

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { ConflictError } from '../../errors/record-errors.ts'
 import { sqlStateOf } from '../base/database-errors.ts'
 import { MAY_ENTER } from '../base/person-standing.ts'
+import type { Queryable } from '../base/queryable.ts'
 import { insertRow, toDate } from '../base/sql-rows.ts'
 import { nextId } from '../registers/record-ids.ts'
 import type { RegisterWriter } from '../registers/register-writer.ts'
@@ -105,15 +106,15 @@ export async function keepingAdministrator<T>(
 }
 
 /** Lists the administrators among the operators who may enter now; one `lasts` whose access has no end. */
-async function listAdministrators(
-  client: pg.PoolClient,
+export async function listAdministrators(
+  client: Queryable,
   { customers, users }: PrivilegedCodes,
-): Promise<{ id: number; lasts: boolean }[]> {
-  const { rows } = await client.query<{ id: number; lasts: boolean }>(
-    `select u.id, u.access_ends_at is null as lasts
+): Promise<{ id: number; login: string; lasts: boolean }[]> {
+  const { rows } = await client.query<{ id: number; login: string; lasts: boolean }>(
+    `select u.id, u.login, u.access_ends_at is null as lasts
      from user_account u join user_type t on t.id = u.user_type_id
      where ${MAY_ENTER} and t.access = 'A'
-       and u.password_hash <> '' and (u.customer_id = any($1::int[]) or u.id = any($2::int[]))`,
+       and u.password_hash <> '' and (u.customer_id = any($1::int[]) or u.id = any($2::int[])) order by u.login`,
     [customers, users],
   )
   return rows
