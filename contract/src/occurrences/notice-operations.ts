@@ -63,8 +63,12 @@ const noticePreferenceFields = {
   pushKey: text('chavePush', 'Chave dos avisos do navegador', { readOnly: true }),
 }
 
-/** Says which of the quiet hours is missing beside the other one; null where there are both, or neither. */
-export function missingQuietHour({ quietFrom, quietTo }: { quietFrom: string; quietTo: string }) {
+const NO_QUIET =
+  'O silêncio começaria e terminaria na mesma hora. Para o dia inteiro, escolha «Só o que é crítico» em Urgência; para nenhum, deixe as duas vazias.'
+
+/** Says which of the quiet hours is wrong beside the other one, and why; null where they are two hours of the day, or none. */
+export function quietHoursFault({ quietFrom, quietTo }: { quietFrom: string; quietTo: string }) {
+  if (quietFrom !== '' && quietFrom === quietTo) return { name: 'quietTo' as const, message: NO_QUIET }
   if ((quietFrom === '') === (quietTo === '')) return null
   return quietFrom === ''
     ? { name: 'quietFrom' as const, message: 'Informe também a partir de que hora, ou nenhuma das duas.' }

@@ -21,8 +21,9 @@ const silence = (from: string, to: string, token: string) =>
 test.each([
   ['22:00', '', 'silencioAte', 'Informe também até que hora'],
   ['', '06:00', 'silencioDe', 'Informe também a partir de que hora'],
+  ['22:00', '22:00', 'silencioAte', 'O silêncio começaria e terminaria na mesma hora'],
 ])(
-  'one hour of silence without the other (%j, %j) is refused at its field, and what holds stays',
+  'hours of silence that are none (%j, %j) are refused at their field, and what holds stays',
   async (from, to, field, words) => {
     const token = await make.person({ customer: await make.customer(), type: 3 })
     await silence('21:00', '05:00', token)

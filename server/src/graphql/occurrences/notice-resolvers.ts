@@ -1,5 +1,5 @@
 import type { ChannelKind, NoticeChannel, NoticeRow } from '@monitorweb/contract/occurrences/notice-operations'
-import { CHANNEL_KINDS, missingQuietHour, noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
+import { CHANNEL_KINDS, noticeOperations, quietHoursFault } from '@monitorweb/contract/occurrences/notice-operations'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import { noticeWords } from '../../notices/notice-words.ts'
 import { availableKinds, readChannel } from '../../notices/read-channel.ts'
@@ -46,9 +46,9 @@ export function noticeResolvers(deps: ResolverDeps): Pick<Resolvers, keyof typeo
     },
     getNoticePreferences: (_, viewer) => preferences(viewer),
     async changeNoticePreferences({ leastUrgency, quietFrom, quietTo, digestMinutes }, viewer) {
-      const missing = missingQuietHour({ quietFrom, quietTo })
-      if (missing) {
-        throw new FieldError(noticeOperations.changeNoticePreferences.args[missing.name].wire, missing.message)
+      const fault = quietHoursFault({ quietFrom, quietTo })
+      if (fault) {
+        throw new FieldError(noticeOperations.changeNoticePreferences.args[fault.name].wire, fault.message)
       }
       const quiet = { quietFrom: minuteOf(quietFrom), quietTo: minuteOf(quietTo) }
       await storePreferences(pool, viewer.userId, { leastUrgency, digestMinutes, ...quiet })

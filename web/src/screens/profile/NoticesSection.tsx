@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { DIGEST_MINUTES, missingQuietHour, noticeOperations } from '@monitorweb/contract/occurrences/notice-operations'
+import { DIGEST_MINUTES, noticeOperations, quietHoursFault } from '@monitorweb/contract/occurrences/notice-operations'
 import type { ArgsOf } from '@monitorweb/contract/wire/operation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ export function NoticesSection() {
           <QuietHours
             known={{ quietFrom, quietTo }}
             onSet={set}
-            onMissing={() => {
+            onFault={() => {
               if (!change.isPending) change.reset()
             }}
           />
@@ -92,21 +92,22 @@ const HOURS = [
 interface QuietHoursProps {
   known: Hours
   onSet(hours: Hours): void
-  /** Is told where one of them is missing, so that nothing was saved. */
-  onMissing(): void
+  /** Is told where they are wrong, so that nothing was saved. */
+  onFault(): void
 }
 
 /** Asks for both ends of the silence, or for none; they hold when a field is left. */
-function QuietHours({ known, onSet, onMissing }: QuietHoursProps) {
+function QuietHours({ known, onSet, onFault }: QuietHoursProps) {
   /** What is typed and no time of the day is null. */
   const [typed, setTyped] = useState<{ [Name in keyof Hours]?: Hours[Name] | null }>({})
-  const [isLeft, setLeft] = useState(false)
+  // An earlier version saved hours that are none.
+  const [isLeft, setLeft] = useState(true)
   const { quietFrom, quietTo } = { ...known, ...typed }
   const hours = quietFrom === null || quietTo === null ? null : { quietFrom, quietTo }
-  const missing = hours && missingQuietHour(hours)
+  const fault = hours && quietHoursFault(hours)
   function leave() {
     setLeft(true)
-    if (missing) onMissing()
+    if (fault) onFault()
     else if (hours && HOURS.some(({ name }) => hours[name] !== known[name])) onSet(hours)
   }
   return (
@@ -116,7 +117,7 @@ function QuietHours({ known, onSet, onMissing }: QuietHoursProps) {
           key={name}
           label={label}
           value={typed[name] ?? known[name]}
-          error={isLeft && missing?.name === name && missing.message}
+          error={isLeft && fault?.name === name && fault.message}
           onChange={(clock) => {
             setTyped({ ...typed, [name]: clock })
             setLeft(false)

@@ -169,3 +169,19 @@ test('a look that fails leaves what is typed', async () => {
   expect(labelled('Silêncio a partir de')).toBe(from)
   expect(from.value).toBe('25:60')
 })
+
+test('a silence that begins and ends at one hour is none: it is not saved, and says how to be silent all day', async () => {
+  const saved = { leastUrgency: 2, quietFrom: '22:00', quietTo: '06:00', digestMinutes: 0 }
+  page = openPage(
+    '/views/profile',
+    <QueryScope>
+      <NoticesSection />
+    </QueryScope>,
+    { preferenciasDeAvisos: () => ({ ...saved, available: 'email', pushKey: 'x' }), canaisDeAvisos: () => [] },
+  )
+  await seen('Silêncio até')
+  const until = labelled('Silêncio até')
+  type(until, '2200')
+  await seen('O silêncio começaria e terminaria na mesma hora. Para o dia inteiro, escolha «Só o que é crítico»')
+  expect(page.of('alterarPreferenciasDeAvisos')).toHaveLength(0)
+})
