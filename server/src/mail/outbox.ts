@@ -23,9 +23,14 @@ export interface NewMail {
   noticeKey?: string
 }
 
-/** Answers the addresses of a text to which mail can be sent, each once. */
+/** Answers the addresses of a text to which mail can be sent, each once in whatever case it is written. */
 export function recipientsOf(text: string): string[] {
-  return [...new Set(mailAddressesIn(text).filter(isMailAddress))]
+  const known = new Map<string, string>()
+  for (const address of mailAddressesIn(text).filter(isMailAddress)) {
+    const key = address.toLowerCase()
+    if (!known.has(key)) known.set(key, address)
+  }
+  return [...known.values()]
 }
 
 /**
