@@ -155,14 +155,21 @@ function registers(pool: pg.Pool) {
     /** Keeps a rule of a customer, which is about speed where nothing else is said. */
     async rule(
       customerId: number,
-      own: { condition?: Condition; urgency?: number; notified?: number[]; noticesPerHour?: number } = {},
+      own: {
+        name?: string
+        condition?: Condition
+        urgency?: number
+        notified?: number[]
+        noticesPerHour?: number
+      } = {},
     ): Promise<number> {
+      const { name = `Regra ${customerId}` } = own
       const { condition = { kind: 'speeding', limitKmh: 80 }, urgency = 2, notified = [], noticesPerHour = 0 } = own
       const { rows } = await pool.query(
         `insert into rule (customer_id, name, urgency, condition, for_seconds, rest_seconds, margin_meters, cool_down_seconds,
            tell_within_seconds, vehicle_choice, notified_user_ids, notices_per_hour)
-         values ($1, 'Regra ' || $1::int, $2, $3, 0, 0, 0, 0, 900, 'all', $4, $5) returning id`,
-        [customerId, urgency, condition, notified, noticesPerHour],
+         values ($1, $6, $2, $3, 0, 0, 0, 0, 900, 'all', $4, $5) returning id`,
+        [customerId, urgency, condition, notified, noticesPerHour, name],
       )
       return rows[0].id
     },

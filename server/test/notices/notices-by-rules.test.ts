@@ -54,6 +54,24 @@ test('an alarm for which a rule waits is one thing in the queue, told once, and 
   expect(await world.notices(keen)).toHaveLength(2)
 })
 
+test.each([
+  [4, 'e mais uma regra'],
+  [12, 'e mais 9 regras'],
+])('an alarm for which %i rules wait names three of them and counts the others', async (count, others) => {
+  const customer = await world.customer()
+  const vehicle = await world.vehicle(customer)
+  const person = await world.person(customer)
+  await world.channel(person, 'email')
+  await vehicle.call('powerCut')
+  for (let number = 1; number <= count; number++) {
+    const name = `Regra ${String(number).padStart(2, '0')}`
+    await vehicle.found(await world.rule(customer, { name, condition: { kind: 'alarm', alarms: ['powerCut'] } }))
+  }
+  await world.admit()
+  const what = `Alimentação cortada (regra «Regra 01», «Regra 02», «Regra 03» ${others})`
+  expect(await world.notices(person)).toMatchObject([{ facts: { what } }])
+})
+
 test('an alarm that was closed and calls again within the cool-down of its rule is as urgent, and told to whom the rule tells', async () => {
   const customer = await world.customer()
   const vehicle = await world.vehicle(customer)

@@ -23,11 +23,20 @@ export const VISIBLE_OCCURRENCES = `
     and owner.period @> coalesce(o.began_at, a.first_at) and ${ownershipInScope('owner', '$1')}
   join customer c on c.id = owner.customer_id`
 
+/** Of more rules that wait for one alarm the rest is counted: titles of notices and lines of lists have it. */
+const MOST_RULES_NAMED = 3
+
 /** SQL: what it was; of an alarm which rules wait for it. */
 const DETAIL = `coalesce(o.detail, (
-    select 'regra «' || string_agg(distinct waiting.name, '», «') || '»'
-    from attendance_rule j join occurrence found on found.id = j.occurrence_id join rule waiting on waiting.id = found.rule_id
-    where j.attendance_id = t.id and found.withdrawn_at is null), '')`
+    select 'regra «' || array_to_string(names[1:${MOST_RULES_NAMED}], '», «') || '»' || case
+      when cardinality(names) = ${MOST_RULES_NAMED} + 1 then ' e mais uma regra'
+      when cardinality(names) > ${MOST_RULES_NAMED} then ' e mais ' || (cardinality(names) - ${MOST_RULES_NAMED}) || ' regras'
+      else '' end
+    from (
+      select array_agg(distinct waiting.name order by waiting.name) as names
+      from attendance_rule j join occurrence found on found.id = j.occurrence_id join rule waiting on waiting.id = found.rule_id
+      where j.attendance_id = t.id and found.withdrawn_at is null
+    ) as told where names is not null), '')`
 
 /** SQL: the call that was opened about it; one that was deleted is none any more. */
 const CALL = '(select s.id from support_call s where s.id = t.support_call_id and s.inactive_at is null)'
