@@ -38,7 +38,11 @@ const factor = { code: text('codigo', 'Código', { required: true, rule: rules.l
 /** These operations serve sessions, requests for access, passwords, the person's own profile and the second factor. */
 export const identityOperations = {
   renewToken: mutation('renovarToken', 'Prolonga a sessão e responde um token novo.', { args: {}, result: token }),
-  signOut: mutation('sair', 'Encerra a sessão.', { args: {}, result: confirmation }),
+  signOut: mutation('sair', 'Encerra a sessão, e os avisos do navegador de que se sai.', {
+    /** The person's channel that this browser is. */
+    args: { noticeChannelId: withDefault(reference('canalDeAvisos', 'Canal de avisos deste navegador'), null) },
+    result: confirmation,
+  }),
   confirmPassword: mutation('confirmarSenha', 'Desbloqueia a tela: confere a senha e prolonga a sessão.', {
     args: ownPassword,
     result: token,

@@ -44,3 +44,17 @@ test('the silence ends where neither hour is sent', async () => {
   const held = await api.data(`{ preferenciasDeAvisos { ${HOURS} } }`, { token })
   expect(held.preferenciasDeAvisos).toEqual({ silencioDe: '', silencioAte: '' })
 })
+
+test('who leaves takes along the channel that the browser is, and nobody else takes it', async () => {
+  const customer = await make.customer()
+  const [leaving, other] = [await make.person({ customer, type: 3 }), await make.person({ customer, type: 3 })]
+  const channel = async (token: string) =>
+    (await api.data('mutation { gravarCanalDeAvisos(tipo: "email") { codigo } }', { token })).gravarCanalDeAvisos.codigo
+  const ids = [await channel(leaving), await channel(other)]
+  const left = async () =>
+    (await api.pool.query('select id from notice_channel where id = any($1)', [ids])).rows.map(({ id }) => id)
+  await api.data(`mutation { sair(canalDeAvisos: ${ids[1]}) { status } }`, { token: leaving })
+  expect(await left()).toEqual(ids)
+  await api.data(`mutation { sair(canalDeAvisos: ${ids[1]}) { status } }`, { token: other })
+  expect(await left()).toEqual([ids[0]])
+})

@@ -8,15 +8,21 @@ import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { findSessionOwner } from '../../storage/identity/open-session-store.ts'
 import { endSessions, isSessionId } from '../../storage/identity/session-store.ts'
+import { removeChannel } from '../../storage/notices/channel-store.ts'
 
 export interface SessionDeps {
   pool: pg.Pool
   privileged: PrivilegedCodes
 }
 
-/** Ends the viewer's session and its streams. */
-export async function signOut({ pool }: SessionDeps, viewer: Viewer): Promise<void> {
+/** Ends the viewer's session and its streams, and takes back the channel of notices that the browser is that is left. */
+export async function signOut(
+  { pool }: SessionDeps,
+  viewer: Viewer,
+  noticeChannelId: number | null = null,
+): Promise<void> {
   await inTransaction(pool, async (client) => {
+    if (noticeChannelId !== null) await removeChannel(client, viewer, noticeChannelId)
     await endSessions(client, { userId: viewer.userId, onlyId: viewer.sessionId, reason: 'signedOut' })
     await writeAudit(client, viewer, { action: 'signOut', entity: 'user', entityId: viewer.userId })
   })

@@ -26,8 +26,8 @@ export function sessionResolvers(deps: ResolverDeps): Pick<Resolvers, Names> {
       await endCustomerView(deps.pool, viewer)
       return { status: true }
     },
-    async signOut(_, viewer) {
-      await signOut(deps, viewer)
+    async signOut({ noticeChannelId }, viewer) {
+      await signOut(deps, viewer, noticeChannelId)
       return { status: true }
     },
   }

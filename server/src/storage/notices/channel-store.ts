@@ -105,13 +105,18 @@ export async function saveChannel(
 /** Removes a channel of the viewer; what was to leave by it takes the others. Throws NotFoundError. */
 export async function deleteChannel(pool: pg.Pool, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(pool, async (client) => {
-    const { kind, name } = await getChannel(client, viewer, id)
-    await client.query('delete from notice_channel where id = $1', [id])
-    await writeAudit(client, viewer, {
-      action: 'delete',
-      entity: 'noticeChannel',
-      entityId: id,
-      before: { kind, name },
-    })
+    if (!(await removeChannel(client, viewer, id))) throw new NotFoundError('id')
   })
+}
+
+/** As {@link deleteChannel}; answers whether there was one. */
+export async function removeChannel(client: pg.PoolClient, viewer: Viewer, id: number): Promise<boolean> {
+  const { rows } = await client.query<Pick<ChannelRow, 'kind' | 'name'>>(
+    'delete from notice_channel where id = $1 and user_id = $2 returning kind, name',
+    [id, viewer.userId],
+  )
+  const [before] = rows
+  if (!before) return false
+  await writeAudit(client, viewer, { action: 'delete', entity: 'noticeChannel', entityId: id, before: { ...before } })
+  return true
 }

@@ -1,8 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lock } from '#api/session/lock-state.ts'
+import { mayShowAnothers } from '#api/session/own-channel.ts'
 import { storedToken, storeToken, TOKEN_KEY } from '#api/session/session.ts'
 import { endSession, lastFarewell } from '#api/session/session-end.ts'
+import { soon } from '#testing/eventually.ts'
 import { guardSession } from './session-guard.ts'
+import { leaveSession } from './sign-out.ts'
 
 const start = Date.UTC(2026, 2, 4)
 let stop = () => {}
@@ -55,4 +58,72 @@ test('a locked page outlives its token, and ends when the server says so', () =>
   storeToken(`e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 60 }))}.signature`)
   endSession(storedToken(), 'Seu acesso terminou.')
   expect(ended()).toBe(1)
+})
+
+/** Stands for a browser that is subscribed to a push service. */
+function subscribedBrowser() {
+  const browser = { isSubscribed: true }
+  const unsubscribe = async () => {
+    browser.isSubscribed = false
+  }
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  return browser
+}
+const tokenOf = (userId: number) =>
+  `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 60, usuCod: userId }))}.signature`
+
+describe('notices of this browser', () => {
+  let browser: ReturnType<typeof subscribedBrowser>
+  beforeEach(() => {
+    browser = subscribedBrowser()
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('are not shown to another person who logs in here, and stay for the same one', async () => {
+    localStorage.setItem('notice-channel', '12 7')
+    storeToken(tokenOf(7))
+    stop = guardSession({ onEnded: () => undefined })
+    expect(mayShowAnothers()).toBe(false)
+    storeToken(tokenOf(8))
+    await soon(() => expect(browser.isSubscribed).toBe(false))
+    expect(localStorage.getItem('notice-channel')).toBeNull()
+  })
+
+  test.each([
+    [
+      'are asked of the server where an earlier version did not say whose they are: another person has them no longer',
+      5,
+      false,
+    ],
+    ['and who has such a channel keeps it, and is its person from then on', 12, true],
+  ])('%s', async (_, listed, isKept) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ data: { result: [{ id: listed }] } })))
+    localStorage.setItem('notice-channel', '12')
+    storeToken(tokenOf(8))
+    stop = guardSession({ onEnded: () => undefined })
+    await soon(() => expect(localStorage.getItem('notice-channel')).toBe(isKept ? '12 8' : null))
+    await soon(() => expect(browser.isSubscribed).toBe(isKept))
+  })
+
+  test('end with a session that was ended elsewhere, and with the one that is left', async () => {
+    localStorage.setItem('notice-channel', '12 7')
+    storeToken(tokenOf(7))
+    stop = guardSession({ onEnded: () => undefined })
+    endSession(storedToken(), 'Sua sessão foi encerrada.', 'revoked')
+    await soon(() => expect(browser.isSubscribed).toBe(false))
+
+    browser = subscribedBrowser()
+    localStorage.setItem('notice-channel', '13 7')
+    storeToken(tokenOf(7))
+    const sent: string[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      sent.push(body)
+      return new Response(JSON.stringify({ data: { result: { status: true } } }))
+    })
+    await leaveSession()
+    await soon(() => expect(browser.isSubscribed).toBe(false))
+    expect(JSON.parse(sent[0]!).variables).toEqual({ canalDeAvisos: 13 })
+    expect(storedToken()).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { leaveView } from '#api/session/customer-view.ts'
 import { isLocked, onLockChange } from '#api/session/lock-state.ts'
 import { beginAnew, type ToldNext } from '#api/session/next-page.ts'
+import { mayShowAnothers } from '#api/session/own-channel.ts'
 import {
   clearToken,
   currentSession,
@@ -26,14 +27,18 @@ const LOOK_MS = 10_000
 /** A view may end for these reasons; of others there is no more to say than that it ended. */
 const TOLD: readonly ToldNext[] = ['replaced', 'signedOut', 'expired']
 
+/** Whoever ends a session elsewhere, or changes the password, wants nothing shown any more where it was. */
+const ENDS_NOTICES: readonly string[] = ['revoked', 'passwordChanged']
+
 /**
  * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word. A locked
  * page outlives its token: the password opens it again. A page of another session than the one that is stored now
- * begins anew. Answers a function that stops the watch.
+ * begins anew. Notices of another person are no longer shown in this browser. Answers a function that stops the watch.
  */
 export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   let had = currentSession() !== null
   const stopListening = onSessionEnd(() => {
+    if (ENDS_NOTICES.includes(lastEndReason() ?? '')) void leaveNotices()
     if (isKeptLocked()) return
     if (leaveView()) return beginAnew(AFTER_VIEW, TOLD.find((reason) => reason === lastEndReason()) ?? 'ended')
     had = false
@@ -48,18 +53,31 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
     had = has || isKeptLocked()
   }
 
+  const lookAtNotices = () => mayShowAnothers() && void leaveNoticesOfAnother()
+  lookAtNotices()
   const timer = setInterval(look, LOOK_MS)
   const stops = [
     stopListening,
     onTokenChangeElsewhere(look),
     onLockChange(look),
     // The next page is not to begin with the brand of whoever saw this one.
+    onTokenChange(lookAtNotices),
     onTokenChange(() => (storedToken() === null || isPageOfAnother()) && forgetBrand()),
   ]
   return () => {
     clearInterval(timer)
     for (const stop of stops) stop()
   }
+}
+
+async function leaveNotices(): Promise<void> {
+  const notices = await import('#api/session/own-notices.ts')
+  notices.leaveNotices()
+}
+
+async function leaveNoticesOfAnother(): Promise<void> {
+  const notices = await import('#api/session/own-notices.ts')
+  await notices.leaveNoticesOfAnother()
 }
 
 /** Tells whether the session's time is over while the page is locked and waits for the password. */

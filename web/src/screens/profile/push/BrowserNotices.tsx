@@ -3,9 +3,11 @@ import { type NoticeChannel, noticeOperations } from '@monitorweb/contract/occur
 import { useSyncExternalStore } from 'react'
 import { isNotFound } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { ownChannel } from '#api/session/own-channel.ts'
+import { unsubscribePush } from '#api/session/own-notices.ts'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from '../profile.module.css'
-import { browserName, ownChannel, pushProblem, subscribePush, unsubscribePush } from './push-subscription.ts'
+import { browserName, pushProblem, subscribePush } from './push-subscription.ts'
 
 interface BrowserNoticesProps {
   pushKey: string
@@ -37,7 +39,7 @@ export function BrowserNotices({ pushKey, channels, place, busy, onSave }: Brows
         address,
         place,
       })
-      ownChannel.write(String(saved.id))
+      ownChannel.write(saved.id)
     }, 'Este navegador recebe avisos')
   }
 
@@ -55,7 +57,7 @@ export function BrowserNotices({ pushKey, channels, place, busy, onSave }: Brows
       <p>
         {problem ??
           (channel
-            ? 'Recebe avisos, também com a página fechada.'
+            ? 'Recebe avisos, também com a página fechada. Sair, ou outra pessoa entrar neste navegador, encerra isso.'
             : 'Pode receber avisos, também com a página fechada. Um toque no aviso abre a ocorrência.')}
       </p>
       <div className={styles.buttons}>

@@ -1,10 +1,4 @@
-import { storedText } from '#state/stored-text.ts'
-
-/** The script that shows what is pushed; at the root, since a worker is asked for pages beside and below it only. */
-const WORKER = '/notice-worker.js'
-
-/** Which channel of the person this browser is: the server tells a browser's address to nobody. */
-export const ownChannel = storedText('notice-channel')
+import { NOTICE_WORKER } from '#api/session/own-notices.ts'
 
 /** Says why this browser cannot be pushed to; null where it can. */
 export function pushProblem(): string | null {
@@ -39,19 +33,13 @@ export async function subscribePush(pushKey: string): Promise<string> {
 
 async function installWorker(): Promise<PushManager> {
   try {
-    await navigator.serviceWorker.register(WORKER)
+    await navigator.serviceWorker.register(NOTICE_WORKER)
     return (await navigator.serviceWorker.ready).pushManager
   } catch {
     throw new Error(
       'O navegador não deixou instalar os avisos: verifique a conexão e se o certificado deste endereço é válido.',
     )
   }
-}
-
-/** Ends the subscription of this browser, where it has one. */
-export async function unsubscribePush(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration(WORKER)
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 /** Names the browser and its system as people call them, so that they know their channels apart. */
