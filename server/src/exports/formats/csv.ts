@@ -35,7 +35,8 @@ const TECHNICAL: Dialect = {
   cell(value, kind, clock) {
     if (value === null) return ''
     if (kind === 'dateTime') return isoText(value as number, clock)
-    if (kind === 'place') return (value as readonly number[]).join(' ')
+    // With a blank alone between them, Excel in English would take "-23.5 -46.6" for a formula, and show what it comes to.
+    if (kind === 'place') return (value as readonly number[]).join(', ')
     if (kind === 'text') return harmless(value as string)
     return String(value)
   },

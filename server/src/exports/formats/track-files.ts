@@ -20,6 +20,8 @@ interface TrackFormat {
   beginLine(name: string): string
   point(point: TrackPoint): string
   endLine: string
+  /** Stands for a line that has one point alone. */
+  lonePoint(name: string, point: TrackPoint): string
   endVehicle: string
   end: string
 }
@@ -29,15 +31,17 @@ interface TrackFormat {
  * are in UTC, as GPX asks.
  */
 export function writeGpx(file: TrackFile): AsyncGenerator<Buffer> {
+  const point = ({ at, latitude, longitude }: TrackPoint) =>
+    `<trkpt lat="${latitude}" lon="${longitude}"><time>${new Date(at).toISOString()}</time></trkpt>\n`
   return writeTrack(file, {
     begin: ({ title }) =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="MonitorWeb" xmlns="http://www.topografix.com/GPX/1/1">\n` +
       `<metadata><name>${xmlText(title)}</name><desc>${describe(file)} Os horários deste arquivo são UTC.</desc></metadata>\n`,
     beginVehicle: (name) => `<trk><name>${xmlText(name)}</name>\n`,
     beginLine: () => '<trkseg>\n',
-    point: ({ at, latitude, longitude }) =>
-      `<trkpt lat="${latitude}" lon="${longitude}"><time>${new Date(at).toISOString()}</time></trkpt>\n`,
+    point,
     endLine: '</trkseg>\n',
+    lonePoint: (_name, alone) => `<trkseg>\n${point(alone)}</trkseg>\n`,
     endVehicle: '</trk>\n',
     end: '</gpx>\n',
   })
@@ -45,7 +49,7 @@ export function writeGpx(file: TrackFile): AsyncGenerator<Buffer> {
 
 /**
  * Writes KML 2.2 (OGC 07-147r2): a folder for each vehicle, a line wherever there was no silence, named by its first
- * time.
+ * time. A line of KML has two points at least: one between two silences is a point.
  */
 export function writeKml(file: TrackFile): AsyncGenerator<Buffer> {
   return writeTrack(file, {
@@ -57,6 +61,8 @@ export function writeKml(file: TrackFile): AsyncGenerator<Buffer> {
       `<Placemark><name>${xmlText(name)}</name><LineString><tessellate>1</tessellate><coordinates>\n`,
     point: ({ latitude, longitude }) => `${longitude},${latitude}\n`,
     endLine: '</coordinates></LineString></Placemark>\n',
+    lonePoint: (name, { latitude, longitude }) =>
+      `<Placemark><name>${xmlText(name)}</name><Point><coordinates>${longitude},${latitude}</coordinates></Point></Placemark>\n`,
     endVehicle: '</Folder>\n',
     end: '</Document></kml>\n',
   })
@@ -69,9 +75,14 @@ async function* writeTrack(file: TrackFile, format: TrackFormat): AsyncGenerator
   for await (const { name, startsVehicle, points } of file.lines) {
     if (startsVehicle) text += (isVehicleOpen ? format.endVehicle : '') + format.beginVehicle(name)
     isVehicleOpen = true
+    let first: TrackPoint | null = null
     let isLineOpen = false
     for await (const point of points) {
-      if (!isLineOpen) text += format.beginLine(wallText(clock(point.at)))
+      if (!first) {
+        first = point
+        continue
+      }
+      if (!isLineOpen) text += format.beginLine(wallText(clock(first.at))) + format.point(first)
       isLineOpen = true
       text += format.point(point)
       if (text.length < CHUNK_CHARACTERS) continue
@@ -79,6 +90,7 @@ async function* writeTrack(file: TrackFile, format: TrackFormat): AsyncGenerator
       text = ''
     }
     if (isLineOpen) text += format.endLine
+    else if (first) text += format.lonePoint(wallText(clock(first.at)), first)
   }
   yield Buffer.from(text + (isVehicleOpen ? format.endVehicle : '') + format.end)
 }

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { durationText } from '@monitorweb/contract/reports/columns/cell-text'
 import { expect, test } from 'vitest'
 import { readZip } from '../../../test/setup/files/read-zip.ts'
 import { writeCsv } from './csv.ts'
 import { writeCsvWithTotals } from './csv-with-totals.ts'
 import type { Column, ExportTable } from './file-table.ts'
+import { writeGpx, writeKml } from './track-files.ts'
 import { writeXlsx } from './xlsx/write-xlsx.ts'
 import { createWallClock, isoText, wallText } from './zone-clock.ts'
 
@@ -41,6 +43,34 @@ test('no text of a CSV is run as a formula, and none breaks its row', async () =
     await bytesOf(writeCsv(tableOf(['=1+1', '@a', 'a;b', 'a"b', 'a\r\nb']), { technical: false }))
   ).toString()
   expect(csv).toBe('\uFEFFTexto\r\n\'=1+1\r\n\'@a\r\n"a;b"\r\n"a""b"\r\n"a\r\nb"\r\n')
+})
+
+test('a place in a CSV for programs is latitude and longitude as people write them, and no sum that a sheet would reckon', async () => {
+  const place: Column<string> = { ...text, label: 'Lugar', kind: 'place', value: () => [-23.5, -46.625] }
+  const csv = await bytesOf(writeCsv({ ...tableOf(['a']), columns: [place, text] }, { technical: true }))
+  expect(csv.toString()).toBe('Lugar,Texto\r\n"-23.5, -46.625",a\r\n')
+})
+
+test('a line of one point is a point in KML, whose lines have two at least, and a segment in GPX', async () => {
+  const pointsOf = (minutes: number[]) =>
+    minutes.map((minute) => ({
+      at: Date.UTC(2026, 2, 4, 12, minute),
+      latitude: -23.5,
+      longitude: -46.6 - minute / 100,
+    }))
+  async function* lines() {
+    for (const [index, points] of [pointsOf([0]), pointsOf([20, 21])].entries()) {
+      yield { name: 'ABC1D23', startsVehicle: index === 0, points: Readable.from(points) }
+    }
+  }
+  const file = () => ({ title: 'Teste', zone: 'America/Sao_Paulo' as const, parameters: [], lines: lines() })
+  const kml = (await bytesOf(writeKml(file()))).toString()
+  expect(kml).toContain('<Point><coordinates>-46.6,-23.5</coordinates></Point></Placemark>\n')
+  const coordinates = [...kml.matchAll(/<LineString>.*?<coordinates>\n(.*?)<\/coordinates>/gs)].map(([, told]) => told)
+  expect(coordinates).toEqual(['-46.800000000000004,-23.5\n-46.81,-23.5\n'])
+  const gpx = (await bytesOf(writeGpx(file()))).toString()
+  expect(gpx.match(/<trkseg>/g)).toHaveLength(2)
+  expect(gpx.match(/<trkpt /g)).toHaveLength(3)
 })
 
 test('rows of a CSV that come slowly leave one after the other, and fast ones together', async () => {
