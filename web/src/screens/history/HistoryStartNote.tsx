@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import type { Fleet } from '#reports/history/history-search.ts'
+import link from '#ui/controls/link-button.module.css'
 import styles from './screen.module.css'
 
 interface HistoryStartNoteProps {
@@ -13,15 +14,25 @@ interface HistoryStartNoteProps {
   period: { from: number; to: number }
 }
 
-/** Says since when the history is kept that was asked for, where some of it was deleted. */
+/** Says since when the history is kept that was asked for, where some of it was deleted, and where that could not be read. */
 export function HistoryStartNote({ vehicleIds, fleet, period }: HistoryStartNoteProps) {
   const asked = { vehicleIds: vehicleIds.join(','), ...fleet, since: period.from, until: period.to }
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['history-start', asked],
     queryFn: () => call(reportOperations.getHistoryStart, asked),
   })
   const told = (time: number | null) => (time === null ? null : formatDateTime(time))
   const words = data ? historyStartWords({ ...data, since: told(data.since), endsAt: told(data.endsAt) }) : ''
+  if (isError && !data) {
+    return (
+      <p className={styles.kept} role="alert">
+        Não foi possível saber desde quando o histórico deste período está guardado: o que falta pode ter sido apagado.{' '}
+        <button type="button" className={link.link} onClick={() => void refetch()}>
+          Tentar de novo
+        </button>
+      </p>
+    )
+  }
   if (words === '') return null
   return (
     <p className={styles.kept} role="status">

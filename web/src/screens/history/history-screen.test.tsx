@@ -1,7 +1,9 @@
+import { historyStartFields } from '@monitorweb/contract/reports/history-start'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { soon } from '#testing/eventually.ts'
-import { enterAs, openPage, press, seen } from '#testing/test-page.tsx'
+import { enterAs, openPage, press, REFUSAL, seen } from '#testing/test-page.tsx'
 import { HistoryScreen } from './HistoryScreen.tsx'
 
 const PATH = '/historical/distancehistory'
@@ -101,4 +103,18 @@ test('a link is not said to be of the future by a clock that is behind', async (
   )
   await soon(() => expect(firstDays().at(-1)).toBe('2026-11-29 11:00:00'))
   expect(document.body.textContent).not.toContain('está no futuro')
+})
+
+test('where it could not be read since when history is kept, that is said, and read again', async () => {
+  let fails = true
+  await open(
+    { from: '2026-10-01T00:00:00', to: '2026-10-02T23:59:59' },
+    {
+      historicoGuardado: () => (fails ? REFUSAL : { ...initialOf(historyStartFields), since: null }),
+    },
+  )
+  await seen('Não foi possível saber desde quando o histórico deste período está guardado')
+  fails = false
+  press('Tentar de novo')
+  await soon(() => expect(document.body.textContent).not.toContain('Não foi possível saber desde quando'))
 })
