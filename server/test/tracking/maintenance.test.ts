@@ -93,6 +93,26 @@ test('old messages that someone reads are dropped an hour later, and hold nobody
   expect(await days()).toBe(4)
 })
 
+test('a day of positions that someone reads is not noted as gone before it is', async () => {
+  const later = NOW + 60 * DAY_MS
+  const id = await unregisteredDevice('DROPPED', 1)
+  await pool.query('insert into retention_limit (customer_id, position_days) values (null, 30)')
+  await pool.query(
+    'insert into position (device_id, fix_time, received_at, digest, latitude_e7, longitude_e7) values ($1, $2, $2, 1, 0, 0)',
+    [id, new Date(NOW)],
+  )
+  const noted = async () => (await pool.query('select days::text from forgotten_days where device_id = $1', [id])).rows
+  const reader = await pool.connect()
+  await reader.query('begin')
+  await reader.query('select count(*) from position')
+  await maintain(pool, later, 365)
+  expect(await noted()).toEqual([])
+  await reader.query('commit')
+  reader.release()
+  await maintain(pool, later, 365)
+  expect(await noted()).toEqual([{ days: '{[2026-11-21,2026-11-22)}' }])
+})
+
 test('packed messages are kept for thirty days', async () => {
   await pool.query(
     `insert into packed_message (device_id, day, messages, first_received_at, last_received_at, bytes)

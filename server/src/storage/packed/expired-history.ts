@@ -1,5 +1,6 @@
 import type { Retention } from '@monitorweb/domain/position/retention'
 import type pg from 'pg'
+import type { Queryable } from '../base/queryable.ts'
 import { readRetention } from '../base/retention-limits.ts'
 import { isoDay } from '../positions/partitions.ts'
 import { expiredDays, limitsOf } from './expired-days.ts'
@@ -49,13 +50,20 @@ export async function forgetExpired(pool: pg.Pool, today: number): Promise<void>
 
 const NOTE_ANEW = 'on conflict (device_id) do update set days = forgotten_days.days + excluded.days'
 
+/** Lists the devices that have a row in this partition of positions, each by one look into its index. */
+export async function listDevicesIn(pool: pg.Pool, partition: string): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select d.id from device d where exists (select from ${partition} p where p.device_id = d.id)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Notes of a day that is dropped whole whose it was. */
-export async function noteDropped(pool: pg.Pool, { name, day }: { name: string; day: number }): Promise<void> {
-  await pool.query(
+export async function noteDropped(client: Queryable, day: number, deviceIds: readonly number[]): Promise<void> {
+  await client.query(
     `insert into forgotten_days (device_id, days)
-     select d.id, datemultirange(daterange($1::date, $1::date + 1)) from device d where exists (select from ${name} p where p.device_id = d.id)
-     ${NOTE_ANEW}`,
-    [isoDay(day)],
+     select id, datemultirange(daterange($1::date, $1::date + 1)) from device where id = any($2::int[]) ${NOTE_ANEW}`,
+    [isoDay(day), deviceIds],
   )
 }
 

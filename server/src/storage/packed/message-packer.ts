@@ -82,7 +82,7 @@ async function dropEmpty(pool: pg.Pool, name: string): Promise<void> {
   await pool.query(`vacuum ${name}`)
   const { rows } = await pool.query<{ bytes: string }>('select pg_relation_size($1) as bytes', [name])
   if (Number(rows[0]!.bytes) > MOST_BYTES_OF_NOTHING) return
-  await dropUnlessInUse(pool, { table: 'message', name }, `not exists (select from ${name})`)
+  await dropUnlessInUse(pool, { table: 'message', name }, { condition: `not exists (select from ${name})` })
 }
 
 async function nextDevice(pool: pg.Pool, partition: string, after: number): Promise<number | null> {

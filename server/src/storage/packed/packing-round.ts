@@ -85,7 +85,7 @@ async function dropEmpty(pool: pg.Pool, name: string): Promise<boolean> {
   await pool.query(`vacuum ${name}`)
   const { rows } = await pool.query<{ bytes: string }>('select pg_relation_size($1) as bytes', [name])
   if (Number(rows[0]!.bytes) > MOST_BYTES_OF_NOTHING) return false
-  return await dropUnlessInUse(pool, { table: 'position', name }, `not exists (select from ${name})`)
+  return await dropUnlessInUse(pool, { table: 'position', name }, { condition: `not exists (select from ${name})` })
 }
 
 /** Finds each device by one look into the index. */

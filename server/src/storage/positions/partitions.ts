@@ -135,18 +135,24 @@ const BETWEEN_MS = 400
 /** and so many times. */
 const TRIES = 8
 
+interface Dropping {
+  /** SQL. */
+  condition?: string
+  alongside?: ((client: pg.PoolClient) => Promise<void>) | undefined
+}
+
 /**
  * Drops a partition of which something is true, and answers whether it is gone. It gives up where it is in use all the time,
- * and is to be tried again later. `condition` is looked at while all who write wait.
+ * and is to be tried again later. `condition` is looked at, and `alongside` done with the same commit, while all who write wait.
  */
 export async function dropUnlessInUse(
   pool: pg.Pool,
   partition: { table: PartitionedTable; name: string },
-  condition = 'true',
+  { condition = 'true', alongside }: Dropping = {},
 ): Promise<boolean> {
   for (let tries = 1; tries <= TRIES; tries++) {
     if (tries > 1) await wait(BETWEEN_MS)
-    const isGone = await tryToDrop(pool, partition, condition)
+    const isGone = await tryToDrop(pool, partition, { condition, alongside })
     if (isGone !== null) return isGone
   }
   return false
@@ -156,7 +162,7 @@ export async function dropUnlessInUse(
 async function tryToDrop(
   pool: pg.Pool,
   { table, name }: { table: PartitionedTable; name: string },
-  condition: string,
+  { condition, alongside }: Dropping,
 ): Promise<boolean | null> {
   try {
     return await inTransaction(pool, async (client) => {
@@ -165,8 +171,10 @@ async function tryToDrop(
       await client.query(`lock table only ${table} in access exclusive mode`)
       await client.query(`lock table ${name} in access exclusive mode`)
       const { rows } = await client.query<{ holds: boolean }>(`select ${condition} as holds`)
-      if (rows[0]!.holds) await client.query(`drop table ${name}`)
-      return rows[0]!.holds
+      if (!rows[0]!.holds) return false
+      await alongside?.(client)
+      await client.query(`drop table ${name}`)
+      return true
     })
   } catch (error) {
     if (sqlStateOf(error) === UNDEFINED_TABLE) return true

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { cellsOf } from '../base/cells.ts'
 import { forgetOldRegisterChanges } from '../base/register-changes.ts'
 import { inTransaction } from '../base/transaction.ts'
-import { forgetExpired, longestRetention, noteDropped } from '../packed/expired-history.ts'
+import { forgetExpired, listDevicesIn, longestRetention, noteDropped } from '../packed/expired-history.ts'
 import { dayOf } from '../positions/hot-days.ts'
 import { dropUnlessInUse, ensurePartition, partitionDays } from '../positions/partitions.ts'
 import { forgetOldAlarmReports } from '../reception/alarm-report-times.ts'
@@ -74,9 +74,12 @@ async function dropExpired(pool: pg.Pool, today: number): Promise<void> {
   ] as const) {
     if (days === null) continue
     const expired = (await partitionDays(pool, table)).filter(({ day }) => day < today - days)
-    for (const partition of expired) {
-      if (table === 'position') await noteDropped(pool, partition)
-      await dropUnlessInUse(pool, { table, name: partition.name })
+    for (const { name, day } of expired) {
+      const deviceIds = table === 'position' ? await listDevicesIn(pool, name) : []
+      // A day that somebody reads now stays until the next hour, and is not gone before.
+      const alongside =
+        deviceIds.length > 0 ? (client: pg.PoolClient) => noteDropped(client, day, deviceIds) : undefined
+      await dropUnlessInUse(pool, { table, name }, { alongside })
     }
   }
 }
