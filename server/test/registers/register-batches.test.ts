@@ -281,6 +281,63 @@ describe('an import', () => {
     expect(both).toEqual({ clienteByDscTotal: 2 })
   })
 
+  test('knows a vehicle without a plate by its chassis, its code or what it is called, among those of its customer', async () => {
+    const [cliId, other] = [await make.customer(), await make.customer()]
+    const outcomes = async (existing: string, ...rows: object[]) =>
+      (await importRows('veiculo', rows, { existing })).map(({ resultado, campo }: Record<string, string>) => [
+        resultado,
+        campo,
+      ])
+    const tractor = { cliId, veiDsc: 'Trator 1' }
+    const digger = { cliId, veiDsc: 'Escavadeira', veiChs: 'CAT0320DLXYZ' }
+    const loader = { cliId, veiDsc: 'Pá carregadeira', veiCod: 'M-7' }
+    const machines = [tractor, digger, loader, { ...tractor, cliId: other }]
+    expect(await outcomes('alterar', ...machines)).toEqual(machines.map(() => ['criado', '']))
+    for (const existing of ['alterar', 'ignorar']) {
+      expect(await outcomes(existing, ...machines)).toEqual(machines.map(() => ['igual', '']))
+    }
+    expect(await outcomes('recusar', ...machines)).toEqual([
+      ['erro', 'veiDsc'],
+      ['erro', 'veiChs'],
+      ['erro', 'veiCod'],
+      ['erro', 'veiDsc'],
+    ])
+    // Another chassis or code is another machine, and a chassis tells a machine that was called otherwise, and gets a plate.
+    const changed = [
+      { ...tractor, veiDsc: 'TRATOR 1', veiChs: 'JD5075E' },
+      { ...digger, veiDsc: 'Escavadeira nova', veiPlc: 'QGK1D03' },
+      { ...loader, veiCod: 'm-7', veiDsc: 'Pá' },
+      { cliId, veiDsc: 'Pá', veiCod: 'M-8' },
+    ]
+    expect(await outcomes('alterar', ...changed)).toEqual([
+      ['alterado', ''],
+      ['alterado', ''],
+      ['alterado', ''],
+      ['criado', ''],
+    ])
+    expect(await outcomes('alterar', { ...tractor, veiChs: 'JD6110J' })).toEqual([['criado', '']])
+    expect(await outcomes('alterar', tractor)).toEqual([['erro', 'veiDsc']])
+    const { veiculoByDscTotal } = await api.data(`{ veiculoByDscTotal(cliente: ${cliId}) }`, { token })
+    expect(veiculoByDscTotal).toBe(5)
+  })
+
+  test('puts no two rows into one vehicle because both are called alike', async () => {
+    const cliId = await make.customer()
+    const rows = [
+      { cliId, veiDsc: 'Trator' },
+      { cliId, veiDsc: 'trator' },
+      { cliId, veiDsc: 'Trator', veiCod: '3' },
+    ]
+    for (const existing of ['recusar', 'alterar', 'ignorar']) {
+      const results = await importRows('veiculo', rows, { existing })
+      expect(results.map(({ resultado, campo }: Record<string, string>) => [resultado, campo])).toEqual([
+        ['desfeito', ''],
+        ['erro', 'veiDsc'],
+        ['desfeito', ''],
+      ])
+    }
+  })
+
   test('of people is for their administrators, within their reach; of all else for operators', async () => {
     const customer = await make.customer()
     const as = await make.person({ customer, type: 1 })

@@ -22,7 +22,14 @@ type StandIn = (client: pg.PoolClient, viewer: Viewer) => Promise<unknown> | unk
 const STAND_INS: Record<RegisterName, Record<string, StandIn>> = {
   cliente: { name: () => unlike() },
   equipamento: { serial: () => unlike() },
-  veiculo: { plate: () => unlike().slice(0, 20), customerId: (_, viewer) => viewer.customerId },
+  veiculo: {
+    plate: () => unlike().slice(0, 20),
+    // A vehicle without a plate is known by these.
+    description: () => unlike(),
+    code: () => unlike(),
+    chassis: () => unlike(),
+    customerId: (_, viewer) => viewer.customerId,
+  },
   usuario: {
     login: () => unlike(),
     name: () => unlike(),

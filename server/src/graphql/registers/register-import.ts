@@ -4,8 +4,9 @@ import { missing } from '@monitorweb/contract/wire/check'
 import { checkValue, fromWire } from '@monitorweb/contract/wire/codec'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
-import { findExisting, refuseKnownCustomer } from '../../storage/registers/existing-records.ts'
+import { findExisting, refuseKnown } from '../../storage/registers/existing-records.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
+import { refuseSameUnplated } from '../../storage/registers/unplated-vehicles.ts'
 import { withoutRefused } from './import-placeholders.ts'
 import { RECORD_WRITERS, type Sent } from './record-writers.ts'
 import { REGISTER_INPUTS } from './register-tool-resolvers.ts'
@@ -23,10 +24,13 @@ interface Import {
 /** Answers the rows of an import, each read field by field. Throws FieldError for what is no list of objects. */
 export function importRows(by: RegisterWriter, { register, rows, existing }: Import): BatchRow[] {
   const choice = existing as Existing
+  /** The lines by which records were found or made. */
+  const lines = new Map<string, number>()
   return parseRows(rows).map((sent, index) => {
     const { values, errors } = readRow(REGISTER_INPUTS[register], sent)
+    const line = index + 1
     return {
-      line: index + 1,
+      line,
       key: '',
       errors,
       save: async (client, refused) => {
@@ -34,15 +38,21 @@ export function importRows(by: RegisterWriter, { register, rows, existing }: Imp
         const fields = REGISTER_INPUTS[register]
         const found = choice === 'recusar' ? null : await findExisting(client, by.viewer, { register, sent: values })
         const isNew = found === null
+        if (found?.alikeIn && (lines.get(found.key) ?? line) !== line) refuseSameUnplated({ field: found.alikeIn })
         const judged = await withoutRefused(client, by.viewer, { register, fields, values, refused, isNew })
-        if (!found) return { key: (await create()).key, outcome: 'criado' }
+        if (!found) {
+          const { key } = await create()
+          lines.set(key, line)
+          return { key, outcome: 'criado' }
+        }
+        lines.set(found.key, line)
         if (choice === 'ignorar') return { key: found.key, outcome: 'igual' }
         const { key, recordVersion, changedBeside } = await writer.update(client, by, { key: found.key, sent: judged })
         return { key, outcome: recordVersion === found.recordVersion && !changedBeside ? 'igual' : 'alterado' }
 
         async function create() {
           requireAll(fields, judged)
-          if (register === 'cliente' && choice === 'recusar') await refuseKnownCustomer(client, by.viewer, judged)
+          if (choice === 'recusar') await refuseKnown(client, by.viewer, { register, sent: judged })
           return await writer.create(client, by, judged)
         }
       },

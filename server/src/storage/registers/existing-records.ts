@@ -6,10 +6,13 @@ import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
 import { findDuplicates } from './duplicates.ts'
+import { findUnplated, refuseKnownUnplated } from './unplated-vehicles.ts'
 
 export interface ExistingRecord {
   key: string
   recordVersion: number
+  /** The field by which a vehicle without a plate was found; so two rows may mean two vehicles that are called alike. */
+  alikeIn?: string
 }
 
 type Sent = Record<string, unknown>
@@ -51,8 +54,8 @@ function knownByTaxNumber({ id, code, taxNumber }: Sent): string | null {
 }
 
 /**
- * Finds the record that sent values speak of, where the viewer may see it. Throws ConflictError for a CPF or CNPJ that
- * several customers have.
+ * Finds the record that sent values speak of, where the viewer may see it. Throws ConflictError where several may be
+ * meant.
  */
 export async function findExisting(
   client: Queryable,
@@ -65,11 +68,25 @@ export async function findExisting(
   if (rows.length > 1 && register === 'cliente') {
     throw new ConflictError('taxNumber', 'Vários clientes têm este CPF ou CNPJ. Informe o código do cliente.')
   }
-  return rows[0] ?? null
+  if (rows[0] || register !== 'veiculo' || scope.kind !== 'all' || sent['id']) return rows[0] ?? null
+  const unplated = await findUnplated(client, stored)
+  return unplated && { ...unplated, alikeIn: unplated.field }
 }
 
-/** Refuses a new customer whose row tells no code, where another has its CPF or CNPJ. Throws ConflictError. */
-export async function refuseKnownCustomer(client: Queryable, viewer: Viewer, sent: Sent): Promise<void> {
+/**
+ * Refuses a new record that is there already by what rows are known by and other records may have too: the CPF or CNPJ of
+ * a customer without a code, what a vehicle without a plate is called. Throws ConflictError.
+ */
+export async function refuseKnown(
+  client: Queryable,
+  viewer: Viewer,
+  { register, sent }: { register: RegisterName; sent: Sent },
+): Promise<void> {
+  if (register === 'cliente') await refuseKnownCustomer(client, viewer, sent)
+  if (register === 'veiculo') await refuseKnownUnplated(client, sent)
+}
+
+async function refuseKnownCustomer(client: Queryable, viewer: Viewer, sent: Sent): Promise<void> {
   const value = knownByTaxNumber(sent)
   if (value === null) return
   const [found] = await findDuplicates(client, viewer, { register: 'cliente', field: 'taxNumber', value, ownKey: '' })
