@@ -39,6 +39,20 @@ const rowOf = async (id: number) =>
     )
   ).rows[0]
 
+test('where no command is open, one question a second is all that is asked', async () => {
+  const asked: unknown[] = []
+  const counting = {
+    async query(statement: string | { text: string }, values?: unknown[]) {
+      asked.push(statement)
+      return await world.pool.query(statement as string, values)
+    },
+  }
+  await settleCommands(counting as unknown as Queryable, ['unblock'])
+  expect(asked).toHaveLength(1)
+  expect(await listDueCommands(counting as unknown as Queryable)).toEqual([])
+  expect(asked).toHaveLength(2)
+})
+
 test('what was asked for while the clock was ahead holds up nothing once that is right, and no block of then goes out', async () => {
   const [waiting, blocked, silent, freed] = [
     await world.heard(),
@@ -151,6 +165,11 @@ test('what settles commands each second looks through none of those that ended',
      from generate_series(1, 20000) n, lateral (select now() - n * interval '1 hour') as asked(at)`,
     [vehicle, world.asker.userId],
   )
+  const insertOpen = `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, expires_at, state, state_at, channel, confirming_reading, confirming_value)
+    select $1, (select device_id from installation where vehicle_id = $1), 'restart', '{}', '', $2, now() + interval '1 hour', state, at, channel, 'blocked', true
+    from (values ('approval', now(), 'connection'), ('sending', now(), 'connection'), ('maybeSent', now(), 'connection'), ('sent', now(), 'connection'),
+      ('handedOver', now() - interval '2 days', 'sms')) as open(state, at, channel)`
+  await world.pool.query(insertOpen, [vehicle, world.asker.userId])
   await world.pool.query('analyze command')
   const plans: string[] = []
   const explaining = {
@@ -162,6 +181,6 @@ test('what settles commands each second looks through none of those that ended',
     },
   }
   await settleCommands(explaining as unknown as Queryable, ['unblock'])
-  expect(plans.length).toBeGreaterThan(5)
+  expect(plans.length).toBeGreaterThan(12)
   expect(plans.filter((plan) => /Seq Scan on command\b/.test(plan))).toEqual([])
 })

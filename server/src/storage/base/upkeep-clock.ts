@@ -62,7 +62,11 @@ function isLater(seenAt: EpochMs, now: EpochMs): boolean {
 
 /** Answers what was judged at the last upkeep; null before the first. */
 export async function readUpkeepClock(client: Queryable): Promise<UpkeepClock | null> {
-  const { rows } = await client.query<{ value: UpkeepClock }>('select value from setting where name = $1', [NAME])
+  const { rows } = await client.query<{ value: UpkeepClock }>({
+    name: 'upkeep-clock',
+    text: 'select value from setting where name = $1',
+    values: [NAME],
+  })
   return rows[0]?.value ?? null
 }
 

@@ -71,6 +71,7 @@ export async function listDueCommands(
   pool: Queryable,
   { channel, spoken }: Way = { channel: 'connection' },
 ): Promise<DueCommand[]> {
+  if (!(await areWaiting(pool, channel))) return []
   const { rows } = await pool.query<DueRow>({
     name: 'due-commands',
     text: `select c.id, c.device_id as "deviceId", d.serial, d.allowed_networks as "allowedNetworks", coalesce(model.name, '') as model, c.parameters as command,
@@ -106,6 +107,16 @@ export async function listDueCommands(
       lacksApproval: !isApproved && needsApproval(policy, row.command.kind, now),
     }
   })
+}
+
+/** Each way is looked at every second, and mostly nothing waits at all. */
+async function areWaiting(pool: Queryable, channel: CommandChannel): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'waiting-commands',
+    text: `select from command where state = 'waiting' and channel = $1 limit 1`,
+    values: [channel],
+  })
+  return rowCount === 1
 }
 
 const LACKS_APPROVAL =

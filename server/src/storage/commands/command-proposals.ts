@@ -18,8 +18,9 @@ const FRESH = "interval '10 minutes'"
 
 /** Takes what rules propose for occurrences of the queue, each once however many processes look. */
 export async function takeProposals(pool: pg.Pool): Promise<CommandProposal[]> {
-  const { rows } = await pool.query<CommandProposal>(
-    `with found as (
+  const { rows } = await pool.query<CommandProposal>({
+    name: 'take-proposals',
+    text: `with found as (
        select o.id, o.vehicle_id, r.id as rule_id, r.name, r.proposes, r.updated_by
        from occurrence o join rule r on r.id = o.rule_id
        where r.proposes <> '' and o.notify and o.withdrawn_at is null and o.recorded_at > now() - ${FRESH} and not o.recorded_at ${AHEAD}
@@ -36,7 +37,7 @@ export async function takeProposals(pool: pg.Pool): Promise<CommandProposal[]> {
      select distinct on (taken.attendance_id, taken.rule_id) taken.attendance_id as "attendanceId", q.vehicle_id as "vehicleId",
        q.proposes as kind, q.rule_id as "ruleId", q.name as "ruleName", q.updated_by as "writtenBy"
      from taken join queued q using (attendance_id, rule_id)`,
-  )
+  })
   return rows
 }
 
@@ -45,8 +46,9 @@ const LOST_AFTER = "interval '5 minutes'"
 
 /** Lists what was taken by a process that said nothing of it. */
 export async function listLostProposals(pool: Queryable): Promise<CommandProposal[]> {
-  const { rows } = await pool.query<CommandProposal>(
-    `select p.attendance_id as "attendanceId", o.vehicle_id as "vehicleId", r.id as "ruleId", r.name as "ruleName",
+  const { rows } = await pool.query<CommandProposal>({
+    name: 'lost-proposals',
+    text: `select p.attendance_id as "attendanceId", o.vehicle_id as "vehicleId", r.id as "ruleId", r.name as "ruleName",
             case when r.proposes = '' then 'position' else r.proposes end as kind, r.updated_by as "writtenBy"
      from command_proposal p join rule r on r.id = p.rule_id
      join lateral (
@@ -57,7 +59,7 @@ export async function listLostProposals(pool: Queryable): Promise<CommandProposa
        where j.attendance_id = p.attendance_id and found.rule_id = p.rule_id
      ) o on true
      where not p.is_told and p.taken_at < now() - ${LOST_AFTER}`,
-  )
+  })
   return rows
 }
 

@@ -42,10 +42,11 @@ const TAKEN_MS = 60_000
 
 /** Brings back runs that a clock which was ahead, and was put back, found for a time that is later than the next one. */
 export async function bringRunsBack(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<Seen & { id: number }>(
+  const { rows } = await pool.query<Seen & { id: number }>({
+    name: 'runs-ahead',
     // Between two runs lies a day, so that none was left out before one that is nearer.
-    `select c.id, ${SEEN} from command_schedule c where c.state = 'active' and c.next_run_at > now() + interval '1 day'`,
-  )
+    text: `select c.id, ${SEEN} from command_schedule c where c.state = 'active' and c.next_run_at > now() + interval '1 day'`,
+  })
   for (const { id, nextRunAt, now, ...times } of rows) {
     const next = nextRun(times, now + TAKEN_MS)
     if (next === null || next >= nextRunAt) continue
@@ -67,13 +68,14 @@ const MISSED = 'A última vez não foi pedida: o programa não estava no ar àqu
  */
 export async function takeRun(pool: pg.Pool): Promise<ScheduleRun | 'missed' | null> {
   return await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<Due>(
-      `select c.id as "scheduleId", c.parameters as command, c.reason, c.hours, ${SEEN},
+    const { rows } = await client.query<Due>({
+      name: 'due-run',
+      text: `select c.id as "scheduleId", c.parameters as command, c.reason, c.hours, ${SEEN},
          array(select i.vehicle_id from command_schedule_vehicle i where i.schedule_id = c.id order by 1) as "vehicleIds",
          c.asked_by as "askedBy", c.approved_by as "approvedBy", c.approved_with as "approvedWith"
        from command_schedule c where c.state = 'active' and c.next_run_at <= now()
        order by c.next_run_at, c.id limit 1 for update skip locked`,
-    )
+    })
     const due = rows[0]
     if (!due) return null
     const isMissed = due.nextRunAt < due.now - LATE_MS

@@ -30,6 +30,7 @@ const STILL_OURS = `id = $1 and attempts = $2 and state = 'running'`
 export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<Request> | null> {
   const isMade = (file: string) =>
     `${file}.state = 'running' and ${file}.beat_at >= now() - ${LOST} and not ${file}.beat_at ${AHEAD}`
+  if (!(await areUnfinished(pool))) return null
   return await inTransaction(pool, async (client) => {
     // Two processes that look at the same moment would each see none of a person's files being made.
     await client.query(`select pg_advisory_xact_lock(hashtext('report_file_turn'))`)
@@ -46,6 +47,15 @@ export async function takeReportFile<Request>(pool: pg.Pool): Promise<TakenFile<
     )
     return rows[0] ?? null
   })
+}
+
+/** It is looked for every two seconds, and mostly none is there: then nobody has to wait for a turn. */
+async function areUnfinished(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'unfinished-report-files',
+    text: `select from report_file where state in ('waiting', 'running') limit 1`,
+  })
+  return rowCount === 1
 }
 
 /**

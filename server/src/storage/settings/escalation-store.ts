@@ -12,7 +12,11 @@ const NONE: Escalation = { minutes: 0, leastUrgency: 3, userIds: '' }
 
 /** Answers when an occurrence that nobody takes over is told to whom: what operators set, else never. */
 export async function getEscalation(client: Queryable): Promise<Escalation> {
-  const { rows } = await client.query<{ value: Escalation }>('select value from setting where name = $1', [NAME])
+  const { rows } = await client.query<{ value: Escalation }>({
+    name: 'escalation',
+    text: 'select value from setting where name = $1',
+    values: [NAME],
+  })
   return { ...NONE, ...rows[0]?.value }
 }
 
