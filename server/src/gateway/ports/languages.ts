@@ -28,14 +28,19 @@ export interface Languages {
   ofStream(bytes: Buffer, own: Language): Language | null
   /** Answers the language that a datagram clearly is in, or null. */
   ofDatagram(bytes: Buffer, own: Language): Language | null
-  /** How often who shuts devices out looks whether to. */
-  checkEveryMs: number
+  /**
+   * Has `check` be told again and again whose devices are shut out, together with those of all other ports: each alone would wake an idle
+   * process some sixty times a second. Answers how to end it.
+   */
+  watchShut(check: (shut: ReadonlySet<Language>) => void): () => void
 }
 
 export interface LanguagesOptions {
   intake: Intake
   /** How long commits may stop before devices that are not told of them are shut out. */
   stalledAfterMs?: number
+  /** How often it is looked whether they are. */
+  checkEveryMs?: number
   /** How the protocols begin, by their names; one that has none is spoken at its own ports alone. */
   beginnings?: Readonly<Record<string, Record<'tcp' | 'udp', Beginning>>>
 }
@@ -52,7 +57,12 @@ interface Spoken extends Language {
 export function createLanguages(
   protocols: readonly FrameProtocol[],
   transport: 'tcp' | 'udp',
-  { intake, stalledAfterMs = STALLED_AFTER_MS, beginnings = BEGINNINGS }: LanguagesOptions,
+  {
+    intake,
+    stalledAfterMs = STALLED_AFTER_MS,
+    checkEveryMs = stalledAfterMs / STALL_CHECKS,
+    beginnings = BEGINNINGS,
+  }: LanguagesOptions,
 ): Languages {
   const spoken = new Map<FrameProtocol, Spoken>()
   for (const protocol of protocols) {
@@ -61,6 +71,13 @@ export function createLanguages(
     spoken.set(protocol, { ...languageOf(protocol, { intake, stalledAfterMs }), begins })
   }
   const all = [...spoken.values()]
+  const checks = new Set<(shut: ReadonlySet<Language>) => void>()
+  let checking: NodeJS.Timeout | undefined
+
+  function checkAll(): void {
+    const shut = new Set(all.filter((language) => language.isShut()))
+    for (const check of checks) check(shut)
+  }
 
   /** What bytes are by how they begin: of one other language, of none or of several (null), or of one only with more bytes. */
   function read(bytes: Buffer, own: Language): { language: Language | null; isOpen: boolean } {
@@ -86,7 +103,16 @@ export function createLanguages(
       return isOpen ? null : (language ?? own)
     },
     ofDatagram: (bytes, own) => read(bytes, own).language,
-    checkEveryMs: stalledAfterMs / STALL_CHECKS,
+    watchShut(check) {
+      checks.add(check)
+      checking ??= setInterval(checkAll, checkEveryMs).unref()
+      return () => {
+        checks.delete(check)
+        if (checks.size > 0) return
+        clearInterval(checking)
+        checking = undefined
+      }
+    },
   }
 }
 

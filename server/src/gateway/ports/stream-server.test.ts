@@ -87,11 +87,10 @@ async function openPort(
   }
   const intake = { accept, take, pending, pendingBytes: () => 0, isStalled: () => false }
   const beginnings = { quiet: { tcp: begins, udp: begins } }
-  const languages = createLanguages([protocol], 'tcp', { intake, beginnings, stalledAfterMs })
+  const languages = createLanguages([protocol], 'tcp', { intake, beginnings, stalledAfterMs, checkEveryMs })
   const ways = createDeviceWays(() => undefined)
   const device = createStreamServer({
-    ...{ own: languages.of(protocol), ways },
-    languages: { ...languages, checkEveryMs },
+    ...{ own: languages.of(protocol), languages, ways },
     events: {
       sockets: (_, change) => {
         sockets += change

@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { DIRECT, endsOf } from '../proxy/proxied-connections.ts'
 import { cutOff } from './cut-off.ts'
 import type { DeviceServer, StreamServerOptions } from './device-server.ts'
+import type { Language } from './languages.ts'
 import { listenOn } from './listening.ts'
 import { LOOKS_UNTIL_DEAD, type StreamPort, StreamWay } from './stream-way.ts'
 import { createWaitingPlaces, MAX_UNIDENTIFIED_PER_ADDRESS } from './waiting-places.ts'
@@ -45,7 +46,7 @@ export function createStreamServer({
   )
   let host = ''
   let isStopped = false
-  let checks: NodeJS.Timeout | undefined
+  let endChecks: (() => void) | undefined
   let looks: NodeJS.Timeout | undefined
 
   function closeConnections(): void {
@@ -56,8 +57,7 @@ export function createStreamServer({
     for (const way of connections) way.look()
   }
 
-  function checkCommits(): void {
-    const shut = new Set(languages.all.filter((language) => language.isShut()))
+  function followShut(shut: ReadonlySet<Language>): void {
     if (shut.size > 0) {
       for (const { language, connection } of connections) if (shut.has(language)) connection.leave()
     }
@@ -78,13 +78,13 @@ export function createStreamServer({
       host = place.host
       at.port = await listenOn(server, place)
       events.portOpen(protocol, true)
-      checks = setInterval(checkCommits, languages.checkEveryMs).unref()
+      endChecks = languages.watchShut(followShut)
       looks = setInterval(lookAtAll, idleMs / LOOKS_UNTIL_DEAD).unref()
       return at.port
     },
     stopReading() {
       isStopped = true
-      clearInterval(checks)
+      endChecks?.()
       clearInterval(looks)
       server.close()
       for (const { connection } of connections) connection.stop()
