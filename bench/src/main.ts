@@ -1,5 +1,6 @@
 import { machineWords, publish } from './figures/publish.ts'
 import { measureGeofences } from './performance/measure-geofences.ts'
+import { measureIdleProgram } from './performance/measure-idle-program.ts'
 import { measureIdleSockets } from './performance/measure-idle-sockets.ts'
 import { measureIngest } from './performance/measure-ingest.ts'
 import { measureLastPositions } from './performance/measure-last-positions.ts'
@@ -16,6 +17,7 @@ const measured: Measured = {
   geofences: measureGeofences(),
   monthReport: await told('the report of a month', measureMonthReport),
   idleSockets: await told('idle sockets', () => measureIdleSockets(5_000)),
+  idleProgram: await told('an idle program', () => measureIdleProgram(60)),
 }
 const report = performanceReport(measured)
 publish('performance.md', report)

@@ -1,5 +1,6 @@
 import { table } from '../figures/markdown-table.ts'
 import { type GeofenceMeasure, geofenceSection } from './measure-geofences.ts'
+import type { IdleProgramResult } from './measure-idle-program.ts'
 import type { IdleSocketsResult } from './measure-idle-sockets.ts'
 import type { IngestResult } from './measure-ingest.ts'
 import type { LastPositionsResult } from './measure-last-positions.ts'
@@ -15,6 +16,7 @@ export interface Measured {
   geofences: GeofenceMeasure
   monthReport: MonthReportResult
   idleSockets: IdleSocketsResult
+  idleProgram: IdleProgramResult
 }
 
 /** Writes docs/performance.md: what was measured, how, and against what. */
@@ -36,6 +38,8 @@ ${geofenceSection(measured.geofences)}
 ${monthReportSection(measured.monthReport)}
 
 ${idleSocketsSection(measured.idleSockets)}
+
+${idleProgramSection(measured.idleProgram)}
 
 What a storm of trackers does that all come back at once is measured apart: [performance-storm.md](performance-storm.md).
 `
@@ -69,6 +73,16 @@ export function idleSocketsSection(result: IdleSocketsResult): string {
 ${result.sockets.toLocaleString('en')} trackers that logged in and then say nothing: ${kilobytes(result.residentBytesPerSocket)} kB of resident memory of the
 gateway each, beside a thousand that were there before. Young objects have a megabyte there, not the 64 of the program: these would be filled by the rubbish of so
 many logins, once.`
+}
+
+export function idleProgramSection({ seconds, processorMs }: IdleProgramResult): string {
+  const { web, gateway, rules, postgres } = processorMs
+  const all = [web, gateway, rules, postgres, web + gateway + rules + postgres]
+  return `## An idle program
+All ports of trackers are open, and neither a tracker nor anybody else comes: what it takes of a processor in ${seconds} s, half a minute after
+its start. Most of it is looking for what is due by time alone.
+
+${table(['web', 'gateway', 'rules', 'PostgreSQL', 'together'], [all.map((ms) => `${ms.toFixed(0)} ms`)])}`
 }
 
 function ingestTable({ runs, copy }: IngestResult): string {
