@@ -40,7 +40,8 @@ export function judgePoints(track: Track, rules: TripRules): JudgedPoints {
       if (steps.count === 0) return track.fixTime[0] ?? 0
       let step = Math.max(0, settled)
       while (step > 0 && timeOf(step) > at) step--
-      return knownFrom(track, steps.point[Math.max(0, step - UNSURE_FIXES)]!)
+      // With fewer before it the track begins where it does: what was refused there is a witness too.
+      return knownFrom(track, step < UNSURE_FIXES ? 0 : steps.point[step - UNSURE_FIXES]!)
     },
   }
 }
