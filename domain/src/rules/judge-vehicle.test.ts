@@ -4,7 +4,7 @@ import type { Period } from '../calendar/period.ts'
 import { distanceMeters } from '../places/distance.ts'
 import { arbitraryPoints } from '../track/drawings/arbitrary-track.ts'
 import { DRAWN_ORIGIN, DRAWN_START, type DrawnPoint, trackOf } from '../track/drawings/drawn-track.ts'
-import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
+import { DEFAULT_TRIP_RULES, type TripRules } from '../track/trip-rules.ts'
 import { CONDITION_MANNERS, type Condition } from './conditions.ts'
 import { judgeVehicle, type VehicleAnswer } from './judge-vehicle.ts'
 import type { Occurrence, Rule, RuleGeofence } from './rule.ts'
@@ -69,8 +69,19 @@ const UNTRACKED: readonly (readonly Period[])[] = [
   [{ from: DRAWN_START + 7_200_000, to: DRAWN_START + 12_000_000 }],
 ]
 
+/** Some customers have rules of their own. */
+const TRIP_RULES: readonly TripRules[] = [
+  ...[DEFAULT_TRIP_RULES, DEFAULT_TRIP_RULES],
+  { ...DEFAULT_TRIP_RULES, jumpKmh: 50, receiverErrorMeters: 1 },
+  { ...DEFAULT_TRIP_RULES, minStopSeconds: 60, minStopEngineOffSeconds: 30, stopRadiusMeters: 20, gapSeconds: 120 },
+]
+
 /** What a database holds of one vehicle, kept up with each arrival as the process of rules does. */
-function createWorld(rules: readonly Rule[], untracked: readonly Period[], mayForget: () => boolean) {
+function createWorld(
+  rules: readonly Rule[],
+  { untracked, tripRules }: { untracked: readonly Period[]; tripRules: TripRules },
+  mayForget: () => boolean,
+) {
   const stored: [point: DrawnPoint, digest: number][] = []
   let checkpoints: RuleCheckpoint[] = []
   let tip: JudgedTip | null = null
@@ -81,7 +92,7 @@ function createWorld(rules: readonly Rule[], untracked: readonly Period[], mayFo
     const from = checkpoint?.readFrom ?? Number.NEGATIVE_INFINITY
     const read = stored.filter(([point]) => timeOf(point) >= from).map(([point]) => point)
     return judgeVehicle({
-      ...{ rules, checkpoint, track: trackOf(read), told: [], tripRules: DEFAULT_TRIP_RULES, untracked, tip: left },
+      ...{ rules, checkpoint, track: trackOf(read), told: [], tripRules, untracked, tip: left },
       ...{ geofences: GEOFENCES, now: DRAWN_START + LATER_MS, until: Number.POSITIVE_INFINITY },
     })
   }
@@ -135,11 +146,12 @@ describe('rules judged as reports arrive', () => {
         fc.infiniteStream(fc.nat(9)),
         fc.constantFrom('late', 'in pieces', 'one by one', 'one by one'),
         fc.constantFrom(...UNTRACKED),
-        (points, drawn, sizes, delays, forgets, manner, untracked) => {
+        fc.constantFrom(...TRIP_RULES),
+        (points, drawn, sizes, delays, forgets, manner, untracked, tripRules) => {
           const isInTime = manner !== 'late'
           const world = createWorld(
             drawn.map((rule, id) => ({ ...rule, id })),
-            untracked,
+            { untracked, tripRules },
             () => forgets.next().value === 0,
           )
           // A report is late by so many pieces, most by none; in most lives none is, and they come nearly one by one, in some of those now and then many.
