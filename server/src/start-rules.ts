@@ -36,7 +36,6 @@ export async function startRules(config: Config): Promise<Running> {
     readFacts: createVehicleFactsReader(),
   }
   const memories: ShardMemories = new Map()
-  let failedBefore = false
   const faulty = new Set<number>()
   const noteFault = (vehicleId: number, error: unknown) => {
     if (!faulty.has(vehicleId))
@@ -46,15 +45,9 @@ export async function startRules(config: Config): Promise<Running> {
   const rounds = createPacedTask({
     minIntervalMs: ROUND_MS,
     async run() {
-      try {
-        await judgeFleet(pool, readers, noteFault, memories)
-        failedBefore = false
-      } catch (error) {
-        if (!failedBefore) log.warn({ err: error }, 'rules were not judged; tried again')
-        failedBefore = true
-        throw error
-      }
+      await judgeFleet(pool, readers, noteFault, memories)
     },
+    noteFailure: (error) => log.warn({ err: error }, 'rules were not judged; tried again'),
   })
   const clock = startRepeatedJob({ everyMs: CLOCK_MS, run: async () => rounds.wake() })
   const listener = listenTo(config.database, { tracking: rounds.wake, registers: rounds.wake })

@@ -133,21 +133,30 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const forwarded = openForwardedIngest(config.database, config.strangerBytesPerDay)
   const senders = noticeSenders(config)
   const { traccarServer } = config
-  const traccarCommands = traccarServer && startTraccarCommandSender(pool, traccarServer)
+  const traccarCommands = traccarServer && startTraccarCommandSender(pool, traccarServer, log)
   const reportPath = smsReportPath(config.secretsKey)
   const sms = startSmsSender(pool, {
-    ...{ secrets, mayReach: senders.mayReach },
+    ...{ secrets, mayReach: senders.mayReach, log },
     reportUrlOf: (commandId) => smsReportUrl(mail.publicBase()?.url, reportPath, commandId),
   })
   const asking = { pool, privileged, traccarKinds: traccarCommands?.kinds }
-  const schedules = startRepeatedJob({ everyMs: LOOK_FOR_RUNS_EVERY_MS, ...createScheduleRuns(asking) })
-  const proposals = startRepeatedJob({ everyMs: LOOK_FOR_RUNS_EVERY_MS, run: () => askForProposals(asking) })
+  const schedules = startRepeatedJob({
+    ...{ everyMs: LOOK_FOR_RUNS_EVERY_MS, ...createScheduleRuns(asking) },
+    noteFailure: (error) => log.error({ err: error }, 'scheduled commands were not asked for; tried again'),
+  })
+  const proposals = startRepeatedJob({
+    ...{ everyMs: LOOK_FOR_RUNS_EVERY_MS, run: () => askForProposals(asking) },
+    noteFailure: (error) => log.error({ err: error }, 'commands that rules propose were not asked for; tried again'),
+  })
   const notices = startNotices({
     ...{ pool, privileged, secrets, senders, log, publicBase: mail.publicBase },
     async admit() {
       const queue = { pool, privileged, describePlace: places.describe }
-      const admitted = await admit(queue)
-      return (await escalate(queue)) || admitted
+      // What cannot be taken in keeps nobody from being told of what nobody took over.
+      const [admitted] = await Promise.allSettled([admit(queue)])
+      const escalated = await escalate(queue)
+      if (admitted.status === 'rejected') throw admitted.reason
+      return escalated || admitted.value
     },
   })
   const live = startLive(app, {

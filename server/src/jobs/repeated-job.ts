@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createTellOnce } from './tell-once.ts'
 
 /** How long the end of the program waits for what is under way; the next start, or another process, does the rest. */
 const MAX_STOP_MS = 3_000
@@ -30,15 +31,14 @@ export function startRepeatedJob({ everyMs, run, noteFailure, underWay }: JobOpt
   const { signal } = stopping
 
   async function goOn(): Promise<void> {
-    let failedBefore = false
+    const telling = createTellOnce(noteFailure)
     while (!signal.aborted) {
       try {
         await run(signal)
-        failedBefore = false
+        telling.succeeded()
       } catch (error) {
         // A database that is away is there again at one of the next runs.
-        if (!failedBefore && !signal.aborted) noteFailure?.(error)
-        failedBefore = true
+        if (!signal.aborted) telling.failed(error)
       }
       await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
     }

@@ -31,6 +31,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       await prepare()
       await sendDueMail(deps, () => signal.aborted)
     },
+    noteFailure: (error) => log.error({ err: error }, 'mails were not sent; tried again'),
   })
   const forget = async () => await forgetOldMailFiles(dataDir, await forgetOldMail(pool, Date.now()))
   const tidying = startHourlyUpkeep('mails', forget, log)

@@ -35,7 +35,11 @@ export interface HandOverDeps {
 
 /** Hands over what is due, several at a time. No connection of the pool is held while somebody is waited for. */
 export function createHandOver(deps: HandOverDeps): Lanes {
-  return createLanes({ most: MOST_LANES, work: (another) => handOverOne(deps, another) })
+  return createLanes({
+    most: MOST_LANES,
+    work: (another) => handOverOne(deps, another),
+    noteFailure: (error) => deps.log.error({ err: error }, 'a notice was not handed over; tried again'),
+  })
 }
 
 /** Hands one over, or a digest, or ends what is outdated of one, and answers whether there was any. */

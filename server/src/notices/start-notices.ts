@@ -48,6 +48,11 @@ export function startNotices({ admit, ...deps }: Deps): Notices {
     async run() {
       if (await admit()) handing.wake()
     },
+    noteFailure: (error) =>
+      deps.log.error(
+        { err: error },
+        'what happened was not taken into the queue, and nobody is told of it; tried again',
+      ),
   })
   const looking = startRepeatedJob({
     everyMs: LOOK_MS,

@@ -63,6 +63,8 @@ export function startReportFileWorker(deps: ReportFileWorkerDeps): ReportFileWor
       }
     },
     underWay: () => Promise.all(underWay),
+    noteFailure: (error) =>
+      deps.log.error({ err: error }, 'files that were asked for were not looked for; tried again'),
   })
   const clearing = startHourlyUpkeep('report files', () => clearReportFiles(deps, Date.now()), deps.log)
   return {
