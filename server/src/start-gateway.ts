@@ -106,7 +106,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
       },
     },
   })
-  commands = startCommandSender(pool, gateway)
+  commands = startCommandSender(pool, gateway, log)
   const writingRefusals = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => refusals.write() })
   const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
   const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })

@@ -6,6 +6,7 @@ import { type CommandFamily, type CommandTarget, PROFILE_CHANGED, switchesAnothe
 import type { Gateway } from '../gateway/gateway.ts'
 import type { ReachedDevice } from '../gateway/ports/device-ways.ts'
 import { commandFamilies } from '../gateway/protocols/command-families.ts'
+import { createEachApart } from '../jobs/each-apart.ts'
 import { createPacedTask } from '../jobs/paced-task.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import {
@@ -29,6 +30,10 @@ const LEAST_REST_MS = 20
 /** What was true when a command was judged, and when it was taken, is for so long. */
 const MOST_SINCE_TAKEN_MS = 5_000
 
+interface CommandLog {
+  error(details: Record<string, unknown>, message: string): void
+}
+
 export interface CommandSender {
   /** Somebody asked for a command, or approved one. */
   look(): void
@@ -39,27 +44,31 @@ export interface CommandSender {
  * Sends commands to the trackers that hold a connection of this process, of several processes each to its own. A command is taken in the
  * database before its bytes are written: after a crash it is known which may have gone out, and no dangerous one goes out twice.
  */
-export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'>): CommandSender {
+export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'>, log: CommandLog): CommandSender {
   const repeatable = COMMAND_KINDS.filter(isRepeatable)
   let stopping = false
+  const sendEach = createEachApart({
+    list: () => listDueCommands(pool),
+    work: send,
+    noteFailure: (error) => log.error({ err: error }, 'a command was not sent; tried again'),
+  })
   // What fails is looked for again with the next look, not at once: a database that is away would be asked without rest.
-  const sending = createPacedTask({ minIntervalMs: LEAST_REST_MS, run: () => sendDue().catch(() => undefined) })
+  const sending = createPacedTask({ minIntervalMs: LEAST_REST_MS, run: sendDue })
   const settling = startRepeatedJob({
     everyMs: LOOK_EVERY_MS,
     run() {
       sending.wake()
       return settleCommands(pool, repeatable)
     },
+    noteFailure: (error) => log.error({ err: error }, 'what became of commands was not settled; tried again'),
   })
 
   async function sendDue(): Promise<void> {
     const judgedAt = performance.now()
-    for (const due of await listDueCommands(pool)) {
-      if (stopping) return
-      // Rules and places of then are old: what is left is judged anew.
-      if (performance.now() - judgedAt > MOST_SINCE_TAKEN_MS) return sending.wake()
-      await send(due)
-    }
+    // Rules and places of then are old: what is left is judged anew.
+    const isOld = () => performance.now() - judgedAt > MOST_SINCE_TAKEN_MS
+    await sendEach(() => stopping || isOld())
+    if (!stopping && isOld()) sending.wake()
   }
 
   /** A connection from where the tracker must not come any more holds until it speaks again. */

@@ -5,6 +5,7 @@ import { smsNumber } from '@monitorweb/domain/commands/sms-text'
 import type pg from 'pg'
 import { PROFILE_CHANGED } from '../gateway/command-family.ts'
 import { blocksUpToKmh, smsSwitchesAnother, smsTextOf } from '../gateway/protocols/sms-commands.ts'
+import { createEachApart } from '../jobs/each-apart.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
@@ -45,6 +46,7 @@ interface SmsSenderDeps {
   mayReach: MayReach
   /** Where a gateway says what became of the message of a command; '' where it cannot reach us. */
   reportUrlOf(commandId: number): string
+  log: { error(details: Record<string, unknown>, message: string): void }
 }
 
 /**
@@ -53,23 +55,26 @@ interface SmsSenderDeps {
  * is known to drive. What was taken
  * and of which nobody knows whether the gateway has it says so, and is not handed over again.
  */
-export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }: SmsSenderDeps) {
+export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf, log }: SmsSenderDeps) {
   let stopping = false
   let restsUntil = 0
 
-  async function run(): Promise<void> {
-    const due = await listDueCommands(pool, { channel: 'sms' })
-    if (due.length === 0 || performance.now() < restsUntil) return
-    const listedAt = performance.now()
-    const gateway = await openSmsGateway(pool, secrets).catch(() => OTHER_KEY)
-    for (const each of due) {
-      if (stopping || performance.now() < restsUntil || performance.now() - listedAt > LISTED_MS) return
-      if (gateway === null || typeof gateway === 'string') await noteWaiting(pool, each.id, gateway ?? NO_GATEWAY)
-      else await send(each, gateway)
-    }
-  }
+  let listedAt = 0
+  const sendEach = createEachApart({
+    async list() {
+      const due = await listDueCommands(pool, { channel: 'sms' })
+      if (due.length === 0 || performance.now() < restsUntil) return []
+      listedAt = performance.now()
+      const gateway = await openSmsGateway(pool, secrets).catch(() => OTHER_KEY)
+      return due.map((each) => ({ due: each, gateway }))
+    },
+    work: send,
+    noteFailure: (error) => log.error({ err: error }, 'a command was not handed to the gateway of SMS; tried again'),
+  })
+  const isOver = () => stopping || performance.now() < restsUntil || performance.now() - listedAt > LISTED_MS
 
-  async function send(due: DueCommand, gateway: SmsGatewayForm): Promise<void> {
+  async function send({ due, gateway }: { due: DueCommand; gateway: SmsGatewayForm | string | null }): Promise<void> {
+    if (gateway === null || typeof gateway === 'string') return await noteWaiting(pool, due.id, gateway ?? NO_GATEWAY)
     const { id, command } = due
     const [phone, text] = [smsNumber(due.phoneArea, due.phone), smsTextOf(due, command)]
     if (phone === null) return await noteUnwritable(pool, id, NO_LINE)
@@ -99,8 +104,7 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf }
     }
   }
 
-  // What fails otherwise is looked for again with the next look.
-  const job = startRepeatedJob({ everyMs: LOOK_EVERY_MS, run: () => run().catch(() => undefined) })
+  const job = startRepeatedJob({ everyMs: LOOK_EVERY_MS, run: () => sendEach(isOver) })
   return {
     async stop() {
       stopping = true

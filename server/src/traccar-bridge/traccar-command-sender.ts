@@ -2,6 +2,7 @@ import { type CommandKind, knownKindsWords, mayStopVehicle } from '@monitorweb/d
 import { waitsForSafeMoment } from '@monitorweb/domain/commands/safe-moment'
 import type pg from 'pg'
 import { kindsOfTypes, traccarCommands } from '../gateway/protocols/traccar/commands.ts'
+import { createEachApart } from '../jobs/each-apart.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import {
   type DueCommand,
@@ -40,6 +41,7 @@ export interface TraccarCommandSender {
 export function startTraccarCommandSender(
   pool: pg.Pool,
   server: { url: string; authorization: string },
+  log: { error(details: Record<string, unknown>, message: string): void },
 ): TraccarCommandSender {
   const api = openTraccarCommandsApi(server)
   let stopping = false
@@ -47,16 +49,16 @@ export function startTraccarCommandSender(
   let queuesAnyway = false
   let away: { until: number; error: unknown } | null = null
 
-  async function run(): Promise<void> {
-    for (const due of await listDueCommands(pool, { channel: 'connection', spoken: PROTOCOL })) {
-      if (stopping) return
-      // A server that is away keeps what waits where it is, and says why.
-      await send(due).catch((error: unknown) => {
+  const sendEach = createEachApart({
+    list: () => listDueCommands(pool, { channel: 'connection', spoken: PROTOCOL }),
+    // A server that is away keeps what waits where it is, and says why.
+    work: (due) =>
+      send(due).catch((error: unknown) => {
         if (error instanceof TraccarError) return sayWaiting(due, error.message)
         throw error
-      })
-    }
-  }
+      }),
+    noteFailure: (error) => log.error({ err: error }, 'a command was not handed to the Traccar server; tried again'),
+  })
 
   const sayWaiting = async (due: DueCommand, words: string) =>
     words === due.waitsFor ? undefined : await noteWaiting(pool, due.id, words)
@@ -92,7 +94,7 @@ export function startTraccarCommandSender(
   }
 
   // Where nobody knows what became of a command it stays taken; whatever else fails is tried with the next look.
-  const job = startRepeatedJob({ everyMs: LOOK_EVERY_MS, run: () => run().catch(() => undefined) })
+  const job = startRepeatedJob({ everyMs: LOOK_EVERY_MS, run: () => sendEach(() => stopping) })
   return {
     async kinds(serial) {
       const begun = performance.now()

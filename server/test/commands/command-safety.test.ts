@@ -15,6 +15,8 @@ import { openSession } from '../setup/open-session.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type CommandWorld, startCommandWorld } from './command-world.ts'
 
+/** What is told of failures is of no matter here. */
+const QUIET = { error: () => undefined }
 let world: CommandWorld
 type Person = CommandWorld['asker']
 beforeAll(async () => {
@@ -277,7 +279,7 @@ test("a block switches the output that the vehicle's installation profile names,
     ...{ address: '127.0.0.1', edition: 'ST300' },
     write: (bytes) => heard.push(Buffer.from(bytes).toString('latin1')) > 0,
   }
-  const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) })
+  const sender = startCommandSender(world.pool, { reach: (each) => (each === serial ? tracker : null) }, QUIET)
   const approved = async () => {
     await speakSuntech()
     const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
@@ -319,13 +321,33 @@ test('no command goes over a connection from where the tracker must not come any
           write: () => heard.push(serial) > 0,
         }
   for (const { vehicle } of [barred, other]) await world.ask(order(vehicle, 'unblock'))
-  const sender = startCommandSender(world.pool, { reach })
+  const sender = startCommandSender(world.pool, { reach }, QUIET)
   await expect.poll(() => heard, PATIENCE).toEqual([other.serial])
   await world.pool.query(`update device set allowed_networks = '10.0.0.0/8, 127.0.0.0/8' where serial = $1`, [
     barred.serial,
   ])
   await expect.poll(() => heard, PATIENCE).toEqual([other.serial, barred.serial])
   await sender.stop()
+})
+
+test('a command that cannot be sent keeps no other from being sent, and that is told once', async () => {
+  const [broken, other] = [await world.heard(), await world.heard()]
+  const heard: string[] = []
+  const reach = (serial: string): ReachedDevice | null => {
+    if (serial === broken.serial) throw new Error('the ways of this tracker broke')
+    if (serial !== other.serial) return null
+    return {
+      ...{ protocol: 'suntech', transport: 'tcp', serial, address: '127.0.0.1', heardAt: Date.now() + 60_000 },
+      edition: 'ST300',
+      write: () => heard.push(serial) > 0,
+    }
+  }
+  for (const { vehicle } of [broken, other]) await world.ask(order(vehicle, 'unblock'))
+  const told: unknown[] = []
+  const sender = startCommandSender(world.pool, { reach }, { error: ({ err }) => told.push(err) })
+  await expect.poll(() => heard, PATIENCE).toEqual([other.serial])
+  await sender.stop()
+  expect(told).toEqual([new Error('the ways of this tracker broke')])
 })
 
 test('more approvals at once than there are connections are all taken', async () => {

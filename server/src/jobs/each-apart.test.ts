@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createEachApart } from './each-apart.ts'
+
+test('one that fails keeps no other from being done, and why is told once until all was done', async () => {
+  let items = [1, 2, 3]
+  const done: number[] = []
+  const told: unknown[] = []
+  const doAll = createEachApart({
+    list: async () => items,
+    async work(item) {
+      if (item === 2) throw item
+      done.push(item)
+    },
+    noteFailure: (error) => told.push(error),
+  })
+  const never = () => false
+  await doAll(never)
+  await doAll(never)
+  expect([done, told]).toEqual([[1, 3, 1, 3], [2]])
+  items = [1]
+  await doAll(never)
+  items = [2]
+  await doAll(never)
+  expect(told).toEqual([2, 2])
+  items = [4, 5]
+  await doAll(() => done.includes(4))
+  expect(done.at(-1)).toBe(4)
+})
