@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { operatorTest as test } from '../fixtures/with-browser.ts'
 
 /** The search over everything and the list of vehicles, with their styles. */
@@ -43,3 +43,22 @@ test.describe('a part of the page that does not arrive', () => {
     await expect(page.getByRole('heading', { name: 'Veículos' })).toBeVisible()
   })
 })
+
+for (const [path, part, there] of [
+  ['/cercas', /\/assets\/Geofences-.*\.js/, 'Nova cerca'],
+  ['/regras', /\/assets\/Rules-.*\.js/, 'Nova regra'],
+] as const) {
+  test(`${path} holds the place of what is on its way`, async ({ page }) => {
+    const held: Route[] = []
+    await page.route(part, (route) => {
+      held.push(route)
+    })
+    await page.goto(path)
+    await expect.poll(() => held.length).toBe(1)
+    const waiting = page.getByRole('main').locator('[aria-busy=true]')
+    await expect(waiting).toBeVisible()
+    await held[0]!.continue()
+    await expect(page.getByText(there, { exact: true })).toBeVisible()
+    await expect(waiting).not.toBeAttached()
+  })
+}

@@ -12,6 +12,7 @@ import { useScheme } from '#theme/use-scheme.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Skeleton } from '#ui/states/Skeleton.tsx'
 import styles from './geofences.module.css'
 import { startCamera, writeGeofencesSearch } from './geofences-search.ts'
 import { type MapWork, NO_WORK } from './map-work.ts'
@@ -79,7 +80,7 @@ export function GeofencesStage() {
             ‹ Todas as cercas
           </Link>
         )}
-        <Suspense>
+        <Suspense fallback={<Skeleton height={240} />}>
           <GeofencesPanel page={page} shown={shown} map={map} lookAtAll={lookAtAll} onWork={setWork} />
         </Suspense>
       </div>
