@@ -1,3 +1,4 @@
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import link from '#ui/controls/link-button.module.css'
 import { CUT_WORDS } from './landmark-limit.ts'
 import styles from './landmarks.module.css'
@@ -17,9 +18,7 @@ export function LandmarksNote() {
   return (
     <p role="alert" className={styles.note}>
       Os pontos de referência não foram lidos: faltam os nomes, e não se sabe o que está fora deles.{' '}
-      <button type="button" className={link.link} onClick={() => void refetch()}>
-        Tentar de novo
-      </button>
+      <AgainButton className={link.link} onAgain={refetch} />
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { LivePosition } from '@monitorweb/contract/fleet/live'
 import { IconCopy, IconMapPin } from '@tabler/icons-react'
 import { formatCoordinates } from '#format/numbers.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { useStreet } from '../use-street.ts'
 import { placeSentence } from '../vehicle-words.ts'
@@ -24,10 +25,7 @@ export function VehiclePlace({ position }: { position: LivePosition }) {
         {street.state === 'asking' && <span>Buscando endereço…</span>}
         {street.state === 'failed' && (
           <span>
-            Endereço não encontrado.{' '}
-            <button type="button" className={styles.again} onClick={street.ask}>
-              Tentar de novo
-            </button>
+            Endereço não encontrado. <AgainButton className={styles.again} onAgain={street.ask} />
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { notRefreshedWords } from '#format/not-refreshed-words.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import link from '#ui/controls/link-button.module.css'
 import styles from './dashboard.module.css'
 
@@ -16,9 +17,7 @@ export function NotRefreshed({ query: { data, error, dataUpdatedAt, refetch } }:
   return (
     <p className={styles.notRefreshed} role="status">
       {notRefreshedWords(store.onServer(dataUpdatedAt), store.now())}
-      <button type="button" className={link.link} onClick={() => void refetch()}>
-        Tentar de novo
-      </button>
+      <AgainButton className={link.link} onAgain={refetch} />
     </p>
   )
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { VehicleCard } from '#fleet/card/VehicleCard.tsx'
+import { UnreadChoices } from '#form/inputs/UnreadChoices.tsx'
+import { MarksNotRead } from '#screens/history/marks/MarksNotRead.tsx'
 import { soon } from '#testing/eventually.ts'
 import { samplePosition, sampleVehicle } from '#testing/sample-vehicle.ts'
 import { enterAs, openPage } from '#testing/test-page.tsx'
@@ -97,6 +99,8 @@ test.each<[string, Shown]>([
   ['Fechar: Medir distância', (go) => <Measuring close={go} />],
   ['Desfazer ponto', (go) => <Measuring close={go} />],
   ['Tentar de novo', (go) => <Failure message="O servidor está ocupado." onRetry={go} />],
+  ['Tentar de novo', (go) => <MarksNotRead isRenewal={false} onAgain={go} />],
+  ['Tentar de novo', (go) => <UnreadChoices onReadAgain={go} />],
 ])('what goes away by a press of the keyboard leaves the focus on the page: %s', async (name, shown) => {
   page = openPage(
     '/monitoring',

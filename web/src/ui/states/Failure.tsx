@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLayoutEffect, useRef } from 'react'
-import { passFocusOn } from '../controls/pass-focus-on.ts'
+import { useRef } from 'react'
+import { useFocusPassedOn } from '../controls/use-focus-passed-on.ts'
 import styles from './states.module.css'
 
 interface FailureProps {
@@ -15,14 +15,8 @@ interface FailureProps {
 /** Stands where data should be when it could not be read. */
 export function Failure({ message, onRetry, compact = false }: FailureProps) {
   const box = useRef<HTMLDivElement>(null)
-  const pressed = useRef<{ detail: number } | null>(null)
-  // Another try takes this away, at once or when it came out well: the keys go on behind it, and stay where it stays.
-  useLayoutEffect(() => {
-    const shown = box.current!
-    return () => {
-      if (pressed.current && shown.contains(document.activeElement)) passFocusOn(pressed.current, shown)
-    }
-  }, [])
+  // Another try takes this away: the keys go on behind it, and stay where it stays.
+  const onPressed = useFocusPassedOn(box)
   return (
     <div ref={box} role="alert" className={styles.state} data-compact={compact || undefined}>
       {!compact && <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />}
@@ -31,7 +25,7 @@ export function Failure({ message, onRetry, compact = false }: FailureProps) {
         size="xs"
         variant="default"
         onClick={(event) => {
-          pressed.current = event
+          onPressed(event)
           onRetry()
         }}
       >

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { messageOf } from '#api/api-error.ts'
 import { type Fleet, type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
 import { previousPeriod } from '#reports/period/period-beside.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { ReadingLine } from '../fleet/ReadingLine.tsx'
@@ -134,9 +135,7 @@ function PreviousWords({ isStopped, reading, comparison }: PreviousWordsProps) {
     return (
       <p role="alert">
         Não foi possível ler o período anterior. {messageOf(reading.error)}{' '}
-        <button type="button" className={screen.cancel} onClick={reading.retry}>
-          Tentar de novo
-        </button>
+        <AgainButton className={screen.cancel} onAgain={reading.retry} />
       </p>
     )
   }

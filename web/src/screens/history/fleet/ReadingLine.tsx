@@ -1,6 +1,7 @@
 import { messageOf } from '#api/api-error.ts'
 import { formatCount, formatQuantity } from '#format/numbers.ts'
 import type { PagedRows } from '#reports/history/use-paged-rows.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import screen from '../screen.module.css'
 import styles from './fleet.module.css'
 
@@ -46,9 +47,7 @@ export function ReadingLine({ reading, counted, totalWords, isSorted }: ReadingL
   return (
     <div className={styles.reading} data-failed={state === 'failed' || undefined}>
       <p role={state === 'failed' ? 'alert' : 'status'}>{words[state]}</p>
-      <button type="button" className={screen.cancel} onClick={act}>
-        {actWords}
-      </button>
+      <AgainButton className={screen.cancel} onAgain={act} words={actWords} />
     </div>
   )
 }

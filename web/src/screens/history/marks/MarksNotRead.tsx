@@ -1,3 +1,4 @@
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import styles from './marks.module.css'
 
 export const NOT_READ_WORDS = 'Ocorrências e comandos não foram lidos.'
@@ -13,9 +14,7 @@ export function MarksNotRead({ isRenewal, onAgain }: MarksNotReadProps) {
   return (
     <p role="alert" className={styles.failed}>
       {isRenewal ? 'Ocorrências e comandos não foram lidos de novo.' : NOT_READ_WORDS}
-      <button type="button" onClick={() => void onAgain()}>
-        Tentar de novo
-      </button>
+      <AgainButton onAgain={onAgain} />
     </p>
   )
 }

@@ -12,6 +12,7 @@ import type { HistorySearch } from '#reports/history/history-search.ts'
 import { useCalmInstant, useLooked, useSelection } from '#reports/history/history-selection.ts'
 import { knownPlaceWords } from '#reports/track/known-place.ts'
 import { useTableModel } from '#table/use-table-model.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import screen from '../screen.module.css'
 import styles from '../table/cells.module.css'
 import { useHiddenColumns } from '../table/column-choice.ts'
@@ -163,9 +164,7 @@ export function PositionsTable({ viewed, search, change, waits, isPending = fals
       {readings.isFailed && (
         <p role="alert" className={styles.failed}>
           Nem todas as colunas puderam ser lidas.
-          <button type="button" className={styles.link} onClick={readings.retry}>
-            Tentar de novo
-          </button>
+          <AgainButton className={styles.link} onAgain={readings.retry} />
         </p>
       )}
       {/* Paper has rows that were never in sight, for which nobody asked what their places are called. */}

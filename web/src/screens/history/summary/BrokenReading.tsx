@@ -1,6 +1,7 @@
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { isNotFound, messageOf } from '#api/api-error.ts'
 import type { VehicleHistory } from '#reports/history/use-histories.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import styles from './strip.module.css'
 
 interface BrokenReadingProps {
@@ -18,9 +19,7 @@ export function BrokenReading({ history, onAgain }: BrokenReadingProps) {
         {isNotFound(history.error)
           ? 'O veículo não existe ou não está entre os que você pode ver.'
           : messageOf(history.error)}
-        <button type="button" onClick={onAgain}>
-          Tentar de novo
-        </button>
+        <AgainButton onAgain={onAgain} />
       </p>
     )
   }
@@ -28,9 +27,7 @@ export function BrokenReading({ history, onAgain }: BrokenReadingProps) {
   return (
     <p role="status" className={styles.failed}>
       Leitura interrompida: o que veio até aqui está na tela.
-      <button type="button" onClick={onAgain}>
-        Ler tudo
-      </button>
+      <AgainButton onAgain={onAgain} words="Ler tudo" />
     </p>
   )
 }

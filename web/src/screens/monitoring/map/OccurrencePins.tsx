@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { formatCount } from '#format/numbers.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { useOpenOccurrences } from '#occurrences/use-occurrences.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import notes from './map-notes.module.css'
 import { NO_PINS, occurrenceFeatures } from './occurrence-features.ts'
 import styles from './occurrence-pins.module.css'
@@ -28,9 +29,7 @@ export function OccurrencePins({ map, vehicles }: OccurrencePinsProps) {
       <span role="status">
         {data ? 'As ocorrências não puderam ser atualizadas.' : 'As ocorrências não puderam ser lidas.'}
       </span>
-      <button type="button" onClick={() => void refetch()}>
-        Tentar de novo
-      </button>
+      <AgainButton onAgain={refetch} />
     </div>
   )
 }
