@@ -87,6 +87,12 @@ test.describe('the live map', () => {
     await expect(panel.getByRole('status')).not.toContainText(`${km} km`)
     await panel.getByRole('button', { name: 'Desfazer ponto' }).press('Enter')
     await expect(panel.getByText(new RegExp(`^${km}\\skm em linha reta`))).toBeVisible()
+    await page.getByRole('listbox', { name: 'Veículos', exact: true }).getByRole('option', { name: 'ABC1D23' }).click()
+    await page.keyboard.press('Escape')
+    await expect(panel).not.toBeAttached()
+    await expect(cardOf(page, 'ABC1D23')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cardOf(page, 'ABC1D23')).not.toBeAttached()
   })
 
   test('what it says stands one below the other, and above the grid, none over another', async ({ page }) => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
+import type { Geofence } from '@monitorweb/contract/places/geofence'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useDeferredFleet } from '#api/live/LiveFleetProvider.tsx'
 import { withThoseBelow } from '#fleet/order/customer-tree.ts'
 import type { FleetMap } from '#map/fleet/fleet-map.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
-import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
+import { useFocusBack } from '#ui/controls/use-focus-back.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import { GeofenceCard } from './GeofenceCard.tsx'
 import { geofenceFeatures } from './geofence-features.ts'
@@ -29,7 +30,6 @@ const NONE = geofenceFeatures([])
 /** Draws the geofences on the map for as long as this component is there, and tells of the one that was pressed. */
 export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   const { geofence: chosenId, setGeofence } = tools
-  const card = useRef<HTMLDivElement>(null)
   const { customers } = useDeferredFleet()
   const { data, error, refetch } = useGeofences({ lives: true })
   const shown = useMemo(() => {
@@ -54,21 +54,30 @@ export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   )
   if (!chosen) return failure && <div className={styles.float}>{failure}</div>
   return (
-    <div ref={card} className={styles.float}>
+    <Float geofence={chosen} onClose={() => setGeofence(null)}>
       {failure}
+    </Float>
+  )
+}
+
+interface FloatProps {
+  geofence: Geofence
+  onClose(): void
+  /** Stands above. */
+  children: ReactNode
+}
+
+function Float({ geofence, onClose, children }: FloatProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useFocusBack(card, geofence.id)
+  return (
+    <div ref={card} className={styles.float}>
+      {children}
       <div className={styles.close}>
-        <IconButton
-          label="Fechar a cerca"
-          icon={IconX}
-          hintSide="left"
-          onClick={(event) => {
-            passFocusOn(event, card.current!)
-            setGeofence(null)
-          }}
-        />
+        <IconButton label="Fechar a cerca" icon={IconX} hintSide="left" onClick={onClose} />
       </div>
-      <GeofenceCard geofence={chosen}>
-        <Button size="compact-sm" variant="light" component={Link} to={`/cercas/${chosen.id}` as string}>
+      <GeofenceCard geofence={geofence}>
+        <Button size="compact-sm" variant="light" component={Link} to={`/cercas/${geofence.id}` as string}>
           Abrir em Cercas
         </Button>
       </GeofenceCard>

@@ -59,7 +59,8 @@ export function MonitoringStage(props: MonitoringStageProps) {
   const areSeveral = chosen.vehicleIds.length > 1
   const leaveTv = () => change({ tv: undefined })
   const unchoose = chosen.vehicleIds.length === 0 ? null : chosen.clear
-  useEscape(inMosaic ? mosaic.close : tv ? leaveTv : unchoose)
+  const closeOnMap = hasMap ? tools.closeOne : null
+  useEscape(inMosaic ? mosaic.close : tv ? leaveTv : (closeOnMap ?? unchoose))
 
   const card = search.v !== undefined && (
     <Suspense>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
 import { VehicleChoice } from './map/VehicleChoice.tsx'
+import { useMapTools } from './tools/use-map-tools.ts'
 import { useEscape } from './use-escape.ts'
 
 const nothing = () => undefined
@@ -32,10 +33,20 @@ afterEach(() => {
 })
 
 function Page() {
-  useEscape(() => escaped.push('page'))
+  const tools = useMapTools(null, false)
+  useEscape(tools.closeOne ?? (() => escaped.push('page')))
   return (
     <>
       <input type="search" />
+      <button
+        type="button"
+        onClick={() => {
+          tools.measureFrom(null)
+          tools.setGeofence(5)
+        }}
+      >
+        {tools.tool?.kind ?? 'no tool'}, {tools.geofence ?? 'no geofence'}
+      </button>
       <VehicleChoice
         vehicles={[sampleVehicle(1), sampleVehicle(2)]}
         at={{ x: 0, y: 0 }}
@@ -57,6 +68,20 @@ test('Escape first empties a search', () => {
   expect(escaped).toEqual([])
   search.value = ''
   escapeFrom(search)
+  expect(escaped).toEqual(['page'])
+})
+
+test('Escape closes what lies open on the map one by one, and then acts on the page', async () => {
+  const open = host.querySelector('button')!
+  const says = (words: string) => soon(() => expect(open.textContent).toBe(words))
+  open.click()
+  await says('measure, 5')
+  escapeFrom(open)
+  await says('measure, no geofence')
+  escapeFrom(open)
+  await says('no tool, no geofence')
+  expect(escaped).toEqual([])
+  escapeFrom(open)
   expect(escaped).toEqual(['page'])
 })
 

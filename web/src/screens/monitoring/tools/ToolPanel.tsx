@@ -9,6 +9,7 @@ import { formatCoordinates, formatDistance } from '#format/numbers.ts'
 import type { MapPoint } from '#places/map-point.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
+import { useFocusBack } from '#ui/controls/use-focus-back.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { StatusMarker } from '#ui/status/StatusMarker.tsx'
 import { STATUS_LOOKS } from '#ui/status/status-look.ts'
@@ -31,20 +32,13 @@ interface ToolPanelProps {
 /** Shows what the tool in use found. */
 export function ToolPanel({ tools, tool, vehicles, now, center, onSelect }: ToolPanelProps) {
   const panel = useRef<HTMLElement>(null)
+  useFocusBack(panel, tool.kind)
   const title = TITLES[tool.kind]
   return (
     <section ref={panel} className={styles.panel} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <IconButton
-          label={`Fechar: ${title}`}
-          icon={IconX}
-          hintSide="left"
-          onClick={(event) => {
-            passFocusOn(event, panel.current!)
-            tools.close()
-          }}
-        />
+        <IconButton label={`Fechar: ${title}`} icon={IconX} hintSide="left" onClick={tools.close} />
       </header>
       {tool.kind === 'measure' && <Measure tools={tools} points={tool.points} center={center} />}
       {tool.kind === 'nearby' && <Nearby point={tool.point} vehicles={vehicles} now={now} onSelect={onSelect} />}

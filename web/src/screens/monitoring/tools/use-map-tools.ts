@@ -41,6 +41,8 @@ export interface MapTools {
   /** Tells where the place is that was looked for. */
   found(point: MapPoint | null): void
   close(): void
+  /** Closes one of what lies open on the map, the geofence before the tool; null where nothing does. */
+  closeOne: (() => void) | null
 }
 
 /**
@@ -59,6 +61,8 @@ export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
     setTool((before) => ({ kind: 'measure', points: change(before?.kind === 'measure' ? before.points : []) }))
   }
 
+  const close = () => setTool(null)
+  const closeGeofence = () => setGeofence(null)
   return {
     tool,
     context,
@@ -76,7 +80,8 @@ export function useMapTools(map: FleetMap | null, mobile: boolean): MapTools {
       setTool({ kind: 'search', point })
       if (point) map?.show(point, { covered: coveredByTool(mobile), zoom: STREET_ZOOM })
     },
-    close: () => setTool(null),
+    close,
+    closeOne: geofence !== null ? closeGeofence : tool && close,
   }
 }
 
