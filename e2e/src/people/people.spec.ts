@@ -39,17 +39,17 @@ test('a person goes from the first request for access to the last logout', async
     await page.getByLabel('Nome (obrigatório)').fill(PERSON.name)
     await page.getByLabel('E-mail (obrigatório)').fill('ana@')
     await page.getByLabel('Login desejado').fill(PERSON.login)
-    await page.getByRole('button', { name: 'Enviar pedido' }).click()
+    await page.getByRole('button', { name: 'Enviar solicitação' }).click()
     await expect(page.getByText('E-mail inválido.')).toBeVisible()
     await expect(page.getByLabel('Nome (obrigatório)')).toHaveValue(PERSON.name)
     await page.getByLabel('E-mail (obrigatório)').fill(PERSON.email)
-    await page.getByRole('button', { name: 'Enviar pedido' }).click()
-    await expect(page.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible()
+    await page.getByRole('button', { name: 'Enviar solicitação' }).click()
+    await expect(page.getByRole('heading', { name: 'Solicitação enviada' })).toBeVisible()
   })
 
   await test.step('is approved by an operator, who says of which customer and type', async () => {
     await operator.goto(`/configuracoes`)
-    const request = operator.getByRole('article', { name: `Pedido de ${PERSON.name}` })
+    const request = operator.getByRole('article', { name: `Solicitação de ${PERSON.name}` })
     await request.getByRole('button', { name: 'Aprovar…' }).click()
     await request.getByRole('combobox', { name: 'Cliente' }).fill('prado')
     await request.getByRole('option', { name: /Transportes Prado/i }).click()
@@ -57,7 +57,7 @@ test('a person goes from the first request for access to the last logout', async
     await request.getByRole('option', { name: 'Cliente', exact: true }).click()
     await request.getByRole('button', { name: 'Aprovar' }).click()
     await expect(operator.getByText('Acesso aprovado. O link da senha foi enviado.')).toBeVisible()
-    await expect(operator.getByText('Nenhum pedido aguardando')).toBeVisible()
+    await expect(operator.getByText('Nenhuma solicitação aguardando')).toBeVisible()
   })
 
   await test.step('makes a password by the link of the mail, which works once', async () => {

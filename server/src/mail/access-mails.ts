@@ -6,9 +6,9 @@ import type { MailContent } from './compose-mail.ts'
  */
 export function requestReceivedMail(product: string): MailContent {
   return {
-    subject: `Recebemos seu pedido de acesso ao ${product}`,
+    subject: `Recebemos sua solicitação de acesso ao ${product}`,
     paragraphs: [
-      `Recebemos um pedido de acesso ao ${product} com este endereço de e-mail.`,
+      `Recebemos uma solicitação de acesso ao ${product} com este endereço de e-mail.`,
       'A central confere os dados e responde por e-mail.',
     ],
     footnote: 'Se não foi você que pediu, ignore este e-mail.',
@@ -17,8 +17,11 @@ export function requestReceivedMail(product: string): MailContent {
 
 export function requestDeclinedMail(reason: string, product: string): MailContent {
   return {
-    subject: `Seu pedido de acesso ao ${product}`,
-    paragraphs: [`A central analisou o seu pedido de acesso ao ${product} e não pôde aprová-lo.`, `Motivo: ${reason}`],
+    subject: `Sua solicitação de acesso ao ${product}`,
+    paragraphs: [
+      `A central analisou a sua solicitação de acesso ao ${product} e não pôde aprová-la.`,
+      `Motivo: ${reason}`,
+    ],
     footnote: 'Em caso de dúvida, fale com a central.',
   }
 }

@@ -68,7 +68,7 @@ describe('a request for access', () => {
       },
     ])
     const [mail] = await waitingMails(api.pool, secrets, email)
-    expect(mail?.subject).toBe('Recebemos seu pedido de acesso ao MonitorWeb')
+    expect(mail?.subject).toBe('Recebemos sua solicitação de acesso ao MonitorWeb')
     // Nobody sends strangers words of their own through this program.
     expect(mail?.text).not.toMatch(/Ana|Transvale|linhas/)
   })

@@ -181,7 +181,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
     formatDateTime,
   ),
   ticking(
-    { key: 'avisos', header: 'Avisos', width: 180, off },
+    { key: 'avisos', header: 'Selos e alarmes', width: 180, off },
     (vehicle) => (hasFacts(vehicle) ? 0 : null),
     (vehicle, now) =>
       factChips(vehicle, now)
@@ -205,7 +205,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   ),
   reading({ key: 'jammer', header: 'Jammer', width: 100, off }, (p) => jammerWords(p)),
   reading({ key: 'motorista', header: 'Motorista', width: 140, off }, (p) => p.attributes.driverId),
-  words({ key: 'frota', header: 'Frota (código)', width: 140, off }, ({ code }) => code),
+  words({ key: 'frota', header: 'Código do veículo', width: 146, off }, ({ code }) => code),
   words({ key: 'modelo', header: 'Equipamento (modelo)', width: 190, off }, ({ deviceModel }) => deviceModel),
   words({ key: 'serie', header: 'Equipamento (série)', width: 180, off }, ({ deviceSerial }) => deviceSerial),
   words({ key: 'linha', header: 'Linha', width: 124, off }, ({ devicePhone }) => devicePhone),
@@ -218,7 +218,7 @@ function hasFacts({ badges, alarms }: LiveVehicle): boolean {
   return badges.length > 0 || alarms.length > 0
 }
 
-/** Shows the status, and before all else what the tracker calls for; for how long stands under "Avisos". */
+/** Shows the status, and before all else what the tracker calls for; for how long stands under "Selos e alarmes". */
 function Status({ vehicle }: { vehicle: LiveVehicle }) {
   const { status, position } = vehicle
   return (

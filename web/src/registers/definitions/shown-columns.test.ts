@@ -47,7 +47,7 @@ test.each(REGISTERS)('the heads of $name sort by what the server orders that lis
 
 test('lists show what their people look records up by, before anybody chooses columns', () => {
   expect(shown(vehiclesRegister(createFleetStore(), NO_GROUPS))).toEqual(
-    expect.arrayContaining(['Placa', 'Outra placa', 'Código', 'Código externo', 'Cliente']),
+    expect.arrayContaining(['Placa', 'Placa no outro padrão', 'Código', 'Código externo', 'Cliente']),
   )
   expect(shown(customersRegister)).toContain('Cliente superior')
 })

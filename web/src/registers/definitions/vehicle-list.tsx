@@ -37,7 +37,8 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
   { key: 'plate', header: 'Placa', text: ({ plate }) => plate, width: 84, monospace: true, sortBy: 'plate' },
   {
     key: 'otherPlate',
-    header: 'Outra placa',
+    header: 'Outro padrão',
+    title: 'Placa no outro padrão',
     text: ({ otherPlate }) => otherPlate,
     width: 104,
     monospace: true,

@@ -29,7 +29,7 @@ const ALIASES: Record<string, readonly string[]> = {
   customerId: ['cliente', 'nome do cliente', 'código do cliente'],
   userTypeId: ['tipo', 'perfil'],
   chassis: ['vin'],
-  otherPlate: ['outra placa'],
+  otherPlate: ['outro padrão', 'outra placa'],
   externalCode: ['cód. externo'],
   city: ['cidade/uf', 'município'],
 }

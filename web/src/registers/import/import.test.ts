@@ -92,7 +92,7 @@ describe('the columns of a table', () => {
 
   test.each([
     ['cliente', 'Nome;Código;Cidade/UF;Código externo', ['name', 'code', 'city', 'externalCode']],
-    ['veiculo', 'Placa;Outra placa;Código;Cód. externo', ['plate', 'otherPlate', 'code', 'externalCode']],
+    ['veiculo', 'Placa;Outro padrão;Código;Cód. externo', ['plate', 'otherPlate', 'code', 'externalCode']],
   ] as const)('of the register %s are those of the file that its list writes: %s', (register, heads, fields) => {
     expect(recogniseColumns([heads.split(';')], importFields(register)).columns).toEqual(fields)
   })

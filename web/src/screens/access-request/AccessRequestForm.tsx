@@ -42,7 +42,7 @@ export function AccessRequestForm({ onSent }: { onSent: (email: string) => void 
       />
       <FormProblem message={form.failure} />
       <Button type="submit" size="md" fullWidth aria-busy={form.busy}>
-        {form.busy ? 'Enviando…' : 'Enviar pedido'}
+        {form.busy ? 'Enviando…' : 'Enviar solicitação'}
       </Button>
       <p className={styles.links}>
         <Link to="/login">Já tenho acesso</Link>

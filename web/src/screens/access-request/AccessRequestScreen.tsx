@@ -8,7 +8,7 @@ export function AccessRequestScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <RequestSent email={sentTo} />
   return (
-    <AuthPage title="Solicitar acesso" lead="A central confere o pedido e responde por e-mail.">
+    <AuthPage title="Solicitar acesso" lead="A central confere a solicitação e responde por e-mail.">
       <AccessRequestForm onSent={setSentTo} />
     </AuthPage>
   )

@@ -6,7 +6,7 @@ import styles from './access-request.module.css'
 /** Says what happens next, once a request was sent. */
 export function RequestSent({ email }: { email: string }) {
   return (
-    <AuthPage title="Pedido enviado" lead="A central recebeu seu pedido de acesso.">
+    <AuthPage title="Solicitação enviada" lead="A central recebeu sua solicitação de acesso.">
       <ol className={styles.steps}>
         <li>A central confere os dados em horário comercial.</li>
         <li>

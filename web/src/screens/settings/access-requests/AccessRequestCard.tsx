@@ -35,7 +35,7 @@ export function AccessRequestCard({ request, onDecided }: AccessRequestCardProps
   }
   const focusAgain = (decision: Decision) => left === decision && { ref: takeFocus }
   return (
-    <article className={styles.request} aria-label={`Pedido de ${name}`}>
+    <article className={styles.request} aria-label={`Solicitação de ${name}`}>
       <h3>{name}</h3>
       <p className={styles.facts}>
         {facts.map((fact) => (

@@ -14,9 +14,9 @@ import styles from '../settings.module.css'
 import { AccessRequestCard } from './AccessRequestCard.tsx'
 
 const CHOICES: { value: AccessRequestStatus; label: string; nothing: string }[] = [
-  { value: 'pending', label: 'Aguardando', nothing: 'Nenhum pedido aguardando' },
-  { value: 'approved', label: 'Aprovadas', nothing: 'Nenhum pedido aprovado' },
-  { value: 'declined', label: 'Recusadas', nothing: 'Nenhum pedido recusado' },
+  { value: 'pending', label: 'Aguardando', nothing: 'Nenhuma solicitação aguardando' },
+  { value: 'approved', label: 'Aprovadas', nothing: 'Nenhuma solicitação aprovada' },
+  { value: 'declined', label: 'Recusadas', nothing: 'Nenhuma solicitação recusada' },
 ]
 
 /** So many are shown at once. */
@@ -40,7 +40,7 @@ export function AccessRequestsSection() {
       lead="Aprovar cria o usuário e envia a ele o link para criar a senha; recusar avisa o motivo por e-mail."
       tools={
         <Select
-          aria-label="Situação dos pedidos"
+          aria-label="Situação das solicitações"
           size="xs"
           w={140}
           allowDeselect={false}
@@ -53,7 +53,10 @@ export function AccessRequestsSection() {
       {!data && !error && <Skeleton height={160} />}
       {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.requests.length === 0 && (
-        <EmptyState title={chosen.nothing} text="Os pedidos chegam pela página de entrada, em “Solicitar acesso”." />
+        <EmptyState
+          title={chosen.nothing}
+          text="As solicitações chegam pela página de entrada, em “Solicitar acesso”."
+        />
       )}
       {data && data.requests.length > 0 && (
         <div className={styles.requests}>

@@ -19,7 +19,7 @@ export function DeclineForm({ request, onDecided, onCancel }: DecisionProps) {
     initial: { reason: '' },
     async send(values) {
       await call(identityOperations.declineAccessRequest, { id: request.id, ...values })
-      notice('Pedido recusado.')
+      notice('Solicitação recusada.')
       await onDecided()
     },
   })
