@@ -108,6 +108,7 @@ function LimitInput({ limitKmh, onChange }: { limitKmh: number; onChange(limitKm
       allowDecimal={false}
       allowNegative={false}
       clampBehavior="strict"
+      hideControls
       value={text}
       onChange={(typed) => type(String(typed))}
     />
