@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { UNDER_A_FORM } from '#api/under-a-form.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
+import { LeaveGuard } from '#form/LeaveGuard.tsx'
 import { personSource } from '#form/pickers/person-source.ts'
 import { RecordPicker } from '#form/pickers/RecordPicker.tsx'
 import { useAction } from '#form/use-action.ts'
@@ -53,6 +54,7 @@ function EscalationForm({ stored }: { stored: Escalation }) {
     setBase(stored)
     setTyped(stored)
   }
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(stored)
   const people = typed.userIds === '' ? [] : typed.userIds.split(',')
   const set = (changes: Partial<Escalation>) => setTyped({ ...typed, ...changes })
   const put = (index: number, id: string | null) => {
@@ -77,6 +79,7 @@ function EscalationForm({ stored }: { stored: Escalation }) {
         max={1440}
         allowDecimal={false}
         clampBehavior="strict"
+        hideControls
         value={typed.minutes}
         onChange={(value) => set({ minutes: Number(value) || 0 })}
       />
@@ -98,6 +101,7 @@ function EscalationForm({ stored }: { stored: Escalation }) {
         />
       ))}
       <FormProblem message={saving.failure} />
+      <LeaveGuard dirty={isTyped && !saving.busy} onDiscard={() => setTyped(stored)} />
       <Button type="submit" loading={saving.busy}>
         Salvar
       </Button>
