@@ -1,6 +1,6 @@
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { soon } from '#testing/eventually.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 let host: HTMLElement
@@ -28,12 +28,12 @@ const ofScreen = ({ key, defaultPrevented }: KeyboardEvent) => {
   if (key === 'r' && !defaultPrevented) done.push('screen r')
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   done = []
   host = document.body.appendChild(document.createElement('div'))
   shown = createRoot(host)
   document.addEventListener('keydown', ofScreen)
-  await show(false)
+  show(false)
 })
 afterEach(() => {
   document.removeEventListener('keydown', ofScreen)
@@ -41,9 +41,9 @@ afterEach(() => {
   host.remove()
 })
 
-async function show(locked: boolean): Promise<void> {
-  shown.render(<Page locked={locked} />)
-  await soon(() => expect(host.querySelector(`[data-locked="${locked}"]`)).not.toBeNull())
+/** Shows the page at once and with its effects: it listens to keys as it says from now on. */
+function show(locked: boolean): void {
+  flushSync(() => shown.render(<Page locked={locked} />))
 }
 
 function press(...keys: string[]): void {
@@ -58,10 +58,10 @@ test('after g a letter leads to its place, though a list in focus or a screen ha
   expect(done).toEqual(['list k', 'screen r', 'go /cercas', 'go /regras', 'go /ocorrencias'])
 })
 
-test('a lock in between changes nothing of that', async () => {
-  await show(true)
+test('a lock in between changes nothing of that', () => {
+  show(true)
   press('g', 'r')
-  await show(false)
+  show(false)
   press('g', 'r')
   expect(done).toEqual(['screen r', 'go /regras'])
 })
