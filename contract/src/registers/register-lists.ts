@@ -22,7 +22,7 @@ const EVERYTHING = '%'
 const status = optional(recordStatus('situacao'))
 const customerId = withDefault(reference('cliente', 'Cliente e os que estão abaixo dele'), null)
 const flags = withDefault(
-  text('veiFld', 'Marcas aceitas', {
+  text('veiFld', 'Marcações aceitas', {
     // At most nine digits are taken, which fit PostgreSQL's integer.
     rule: rules
       .line()

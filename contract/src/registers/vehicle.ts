@@ -44,7 +44,7 @@ export const vehicleFields = {
   blocked: integer('veiBlt', 'Bloqueado'),
   blockPending: integer('veiPblt', 'Bloqueio pendente'),
   serviceTypeId: reference('tsvId', 'Tipo de serviço'),
-  flag: integer('veiFld', 'Marca', { rule: z.literal([0, 1], 'Use 0 ou 1.') }),
+  flag: integer('veiFld', 'Marcação', { rule: z.literal([0, 1], 'Use 0 ou 1.') }),
   status: recordStatus('veiSts'),
   createdAt: stamp('veiDhc', 'Cadastrado em', { serverOwned: true }),
   updatedAt: stamp('veiDhs', 'Última alteração', { serverOwned: true }),

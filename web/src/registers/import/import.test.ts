@@ -97,6 +97,14 @@ describe('the columns of a table', () => {
     expect(recogniseColumns([heads.split(';')], importFields(register)).columns).toEqual(fields)
   })
 
+  test.each(['cliente', 'equipamento', 'veiculo', 'usuario'] as const)(
+    'of the register %s each have a name of their own',
+    (register) => {
+      const labels = importFields(register).map(({ label }) => label)
+      expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([])
+    },
+  )
+
   test('are what their heads say, whatever stands in a column without a known head', () => {
     const { columns } = recogniseColumns(
       [
