@@ -8,6 +8,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { tellLongPress } from './long-press.ts'
 
 // The worker comes from our own address and not from a blob, so the page's security policy needs to allow none.
 setWorkerUrl(workerUrl)
@@ -45,6 +46,7 @@ export function createMap(options: MapOptions, title = PORTUGUESE['Map.Title']):
   map.painter.drawFunctions = { ...map.painter.drawFunctions, sky: () => undefined }
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
+  tellLongPress(map.getCanvas())
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
   return map
 }
