@@ -1,17 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { wholeChromiumPath } from '../fixtures/chromium.ts'
-import { test } from '../fixtures/with-browser.ts'
 import { ADMINISTRATOR, createPerson } from '../fixtures/with-program.ts'
+import { test } from '../fixtures/with-whole-browser.ts'
 
-/** The shell without windows shows no notices, whatever it was allowed. */
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      await use({ ...launchOptions, ...(wholeChromiumPath && { executablePath: wholeChromiumPath }) }),
-    { scope: 'worker' },
-  ],
-})
 test.skip(wholeChromiumPath === undefined, 'without a browser that shows notices')
 
 /** What a browser's push service would answer, which nobody reaches from here; nothing is sent to it. */

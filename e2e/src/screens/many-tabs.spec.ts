@@ -2,23 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { wholeChromiumPath } from '../fixtures/chromium.ts'
 import type { RunningProgram } from '../fixtures/program.ts'
 import { addSmallFleet, placeOf } from '../fixtures/small-fleet.ts'
-import { test } from '../fixtures/with-browser.ts'
+import { test } from '../fixtures/with-whole-browser.ts'
 
 /** Twice as many as the connections that a browser opens to a server. */
 const MANY = 12
 const PAGES = ['/monitoring?vista=grade', '/arquivos', '/views/profile', '/chamados']
-
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      await use({
-        ...launchOptions,
-        ...(wholeChromiumPath && { executablePath: wholeChromiumPath }),
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      }),
-    { scope: 'worker' },
-  ],
-})
 
 /** Has the page show that it has its data: the fleet by the live channel, and the figures that it asked for. */
 async function expectData(page: Page): Promise<void> {
