@@ -8,11 +8,10 @@ interface RowHeight {
 }
 
 /**
- * Answers the heights of a table's rows and head, by what the screen and this person's density ask for. A table with
- * cards shows each row as one on small screens.
+ * Answers the heights of a table's rows and head, by what the screen and this person's density ask for, and whether each
+ * row is a card.
  */
-export function useRowHeight({ hasCards = false } = {}): RowHeight {
-  const cards = useScreen('(max-width: 978.98px)') && hasCards
+export function useRowHeight({ cards = false } = {}): RowHeight {
   const coarse = useScreen('(pointer: coarse)')
   const compact = useSyncExternalStore(onPreferences, () => preferences().density) === 'compact'
   if (cards) return { rowPx: compact ? 68 : 84, headPx: 0 }

@@ -2,10 +2,13 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } fro
 import { may } from '#api/session/may.ts'
 import { whenWords } from '#format/date-time.ts'
 import { timeZoneName } from '#format/time-zone.ts'
+import { useKeptFlag } from '#state/use-kept-flag.ts'
 import { useColumnChoice } from '#table/use-column-choice.ts'
 import { useRowHeight } from '#table/use-row-height.ts'
+import link from '#ui/controls/link-button.module.css'
 import { useDeclaredKeys } from '#ui/controls/use-declared-keys.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
+import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import type { Register } from '../register.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
@@ -38,11 +41,14 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
     () => keys.flatMap((key) => register.columns.find((column) => column.key === key) ?? []),
     [keys, register],
   )
+  const isNarrow = useScreen('(max-width: 978.98px)')
+  const [asTable, showAsTable] = useKeptFlag('monitorweb:lists-as-table')
+  const cards = isNarrow && !asTable
   const shown = useListWindow({
     register,
     query,
     page,
-    ...useRowHeight({ hasCards: true }),
+    ...useRowHeight({ cards }),
     onPage: (now) => change({ page: now }),
   })
   const selection = useSelection()
@@ -116,6 +122,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
             query={query}
             shown={shown}
             selection={keeps ? selection : null}
+            cards={cards}
             onSort={(next) => change({ sort: next })}
           />
         </Suspense>
@@ -126,7 +133,13 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
         ) : (
           <span>{rows.updatedAt > 0 && `Atualizado ${whenWords(rows.updatedAt, Date.now())}`}</span>
         )}
-        <span className={styles.onlyWide}>{timeZoneName()}</span>
+        {isNarrow ? (
+          <button type="button" className={link.link} onClick={() => showAsTable(cards)}>
+            {cards ? 'Ver como tabela' : 'Ver como cartões'}
+          </button>
+        ) : (
+          <span>{timeZoneName()}</span>
+        )}
       </footer>
     </div>
   )

@@ -52,6 +52,24 @@ describe('the list of a register', () => {
     expect(page.of('clienteByDsc')).toHaveLength(1)
   })
 
+  test('is cards on small screens, or a table for who wants one, and stays so', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 978.98px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    open(whole)
+    await seen('Cliente 1')
+    const cards = () => document.querySelector('[data-cards]')
+    expect(cards()).not.toBeNull()
+    press('Ver como tabela')
+    await soon(() => expect(cards()).toBeNull())
+    expect(document.querySelectorAll('[data-row]').length).toBeGreaterThan(0)
+    expect(localStorage.getItem('monitorweb:lists-as-table')).toBe('true')
+    press('Ver como cartões')
+    await soon(() => expect(cards()).not.toBeNull())
+  })
+
   test('searches a moment after the last letter, between percent signs, and keeps the search in the link', async () => {
     open(whole)
     await seen('Cliente 1')

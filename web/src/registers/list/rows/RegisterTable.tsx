@@ -3,7 +3,6 @@ import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import type { TableSort } from '#table/table-column.ts'
 import { useTableModel } from '#table/use-table-model.ts'
 import { VirtualTable } from '#table/VirtualTable.tsx'
-import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { type ListQuery, type Register, recordPath } from '../../register.ts'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { useListWindow } from './use-list-window.ts'
@@ -16,14 +15,16 @@ interface RegisterTableProps<Row> {
   shown: ReturnType<typeof useListWindow<Row>>
   /** The selection is null where this person changes nothing. */
   selection: Selection | null
+  /** Each row is a card. */
+  cards: boolean
   onSort(sort: TableSort | null): void
 }
 
-/** Shows the rows of a register, each a link to its record; on small screens each is a card. */
-export function RegisterTable<Row>({ register, columns, query, shown, selection, onSort }: RegisterTableProps<Row>) {
+/** Shows the rows of a register, each a link to its record. */
+export function RegisterTable<Row>(props: RegisterTableProps<Row>) {
+  const { register, columns, query, shown, selection, cards, onSort } = props
   const { rows, window: inSight } = shown
   const navigate = useNavigate()
-  const cards = useScreen('(max-width: 978.98px)')
   const all = useMemo(
     () => register.columns.map((column) => ({ ...column, sorts: column.sortBy !== undefined })),
     [register],
