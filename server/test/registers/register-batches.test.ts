@@ -321,6 +321,38 @@ describe('an import', () => {
     expect(veiculoByDscTotal).toBe(5)
   })
 
+  test('changes nothing where a telephone, a CPF or a CNPJ is written otherwise', async () => {
+    const code = unique('C')
+    const row = {
+      cliCod: code,
+      cliDsc: 'Boreal',
+      cliCpf: '11222333000181',
+      cliTel: '1133445566',
+      cliCel1: '11 98888-7777',
+    }
+    await importRows('cliente', [row])
+    const same = { ...row, cliCpf: '11.222.333/0001-81', cliTel: '(11) 3344-5566', cliCel1: '(11) 98888-7777' }
+    const outcome = async (sent: object) => (await importRows('cliente', [sent], { existing: 'alterar' }))[0].resultado
+    expect([await outcome(same), await outcome({ ...same, cliTel: '(11) 3344-5567' })]).toEqual(['igual', 'alterado'])
+    const { clienteByDsc } = await api.data(`{ clienteByDsc(cliDsc: "${code}") { cliCpf cliTel cliCel1 } }`, { token })
+    expect(clienteByDsc).toEqual([{ cliCpf: '11222333000181', cliTel: '(11) 3344-5567', cliCel1: '11 98888-7777' }])
+  })
+
+  test('takes a plate for that of the vehicle in use, unless it says that it is out of use', async () => {
+    const cliId = await make.customer()
+    const plate = 'QGK1D04'
+    const left = await make.vehicle({ customer: cliId, plate })
+    await importRows('veiculo', [{ veiPlc: plate, veiSts: 1 }], { existing: 'alterar' })
+    const inUse = await make.vehicle({ customer: cliId, plate })
+    const rows = [{ veiPlc: plate, veiSts: 1 }, { veiPlc: plate, veiSts: 0 }, { veiPlc: plate }]
+    const results = await importRows('veiculo', rows, { existing: 'alterar' })
+    expect(results.map(({ registro, resultado }: Record<string, string>) => [registro, resultado])).toEqual([
+      [String(left), 'igual'],
+      [String(inUse), 'igual'],
+      [String(inUse), 'igual'],
+    ])
+  })
+
   test('puts no two rows into one vehicle because both are called alike', async () => {
     const cliId = await make.customer()
     const rows = [

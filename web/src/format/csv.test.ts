@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCsv } from './csv.ts'
+import { readField, writeCsv } from './csv.ts'
 
 test('a file for Brazil: semicolons, the mark of UTF-8, quotes where needed', () => {
   expect(
@@ -14,4 +14,9 @@ test('what somebody typed is never calculated, and numbers stay numbers', () => 
   expect(writeCsv([['=1+1', '@SUM(A1)', '-12,5', '+55 11 98888-7777']])).toBe(
     "\uFEFF'=1+1;'@SUM(A1);-12,5;+55 11 98888-7777\r\n",
   )
+})
+
+test('what a file marks as text is read as it was typed, and nothing else loses a mark', () => {
+  const read = ["'=1+1", "'@SUM(A1)", "'-Van", '-12,5', "'70", "D'Ávila"].map(readField)
+  expect(read).toEqual(['=1+1', '@SUM(A1)', '-Van', '-12,5', "'70", "D'Ávila"])
 })

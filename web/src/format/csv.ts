@@ -11,7 +11,16 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${BYTE_ORDER_MARK}${rows.map((row) => row.map(writeField).join(';')).join('\r\n')}\r\n`
 }
 
+/** Answers what a field is that {@link writeCsv} may have marked as text. */
+export function readField(field: string): string {
+  return field.startsWith("'") && isCalculated(field.slice(1)) ? field.slice(1) : field
+}
+
 function writeField(value: string): string {
-  const safe = FORMULA.test(value) && !/^[+-]?[\d\s.,()-]+$/.test(value) ? `'${value}` : value
+  const safe = isCalculated(value) ? `'${value}` : value
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function isCalculated(value: string): boolean {
+  return FORMULA.test(value) && !/^[+-]?[\d\s.,()-]+$/.test(value)
 }

@@ -22,6 +22,8 @@ export interface RegisterWords {
 export interface RegisterColumn<Row> extends TableColumn<Row> {
   /** Answers what files and screens say of a row. */
   text(row: Row): string
+  /** What the column is in files, where these keep apart what the screen shows in one. */
+  inFiles?: readonly { header: string; text(row: Row): string }[]
   /** The field that the server sorts by, under our name. */
   sortBy?: RegisterOrder
   /** Says why what the texts need is not known yet, which it may read; null where it is. */

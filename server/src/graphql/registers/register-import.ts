@@ -4,7 +4,7 @@ import { missing } from '@monitorweb/contract/wire/check'
 import { checkValue, fromWire } from '@monitorweb/contract/wire/codec'
 import { type Field, type FieldSet, isNested } from '@monitorweb/contract/wire/field'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
-import { findExisting, refuseKnown } from '../../storage/registers/existing-records.ts'
+import { findExisting, refuseKnown, withoutRewritten } from '../../storage/registers/existing-records.ts'
 import type { RegisterWriter } from '../../storage/registers/register-writer.ts'
 import { refuseSameUnplated } from '../../storage/registers/unplated-vehicles.ts'
 import { withoutRefused } from './import-placeholders.ts'
@@ -47,7 +47,10 @@ export function importRows(by: RegisterWriter, { register, rows, existing }: Imp
         }
         lines.set(found.key, line)
         if (choice === 'ignorar') return { key: found.key, outcome: 'igual' }
-        const { key, recordVersion, changedBeside } = await writer.update(client, by, { key: found.key, sent: judged })
+        const { key, recordVersion, changedBeside } = await writer.update(client, by, {
+          key: found.key,
+          sent: withoutRewritten(judged, found),
+        })
         return { key, outcome: recordVersion === found.recordVersion && !changedBeside ? 'igual' : 'alterado' }
 
         async function create() {

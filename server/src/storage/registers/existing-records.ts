@@ -1,3 +1,4 @@
+import { ACTIVE } from '@monitorweb/contract/registers/record'
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { otherPlate } from '@monitorweb/domain/brazil/plate'
 import { bareTaxNumber, isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
@@ -11,6 +12,10 @@ import { findUnplated, refuseKnownUnplated } from './unplated-vehicles.ts'
 export interface ExistingRecord {
   key: string
   recordVersion: number
+  /** Whether a vehicle is in use. */
+  status?: number
+  /** What is stored where people write one value in several ways, under our names of the fields. */
+  written?: Readonly<Record<string, string>>
   /** The field by which a vehicle without a plate was found; so two rows may mean two vehicles that are called alike. */
   alikeIn?: string
 }
@@ -20,7 +25,8 @@ type Sent = Record<string, unknown>
 /** A row of a spreadsheet names a record that is there by its id, else by what identifies it. `$1` is the scope. */
 const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unknown[] }> = {
   cliente: {
-    sql: `select c.id::text as key, c.version as "recordVersion" from customer c
+    sql: `select c.id::text as key, c.version as "recordVersion", json_build_object('taxNumber', c.tax_number,
+            'phone', c.phone, 'fax', c.fax, 'mobile1', c.mobile1, 'mobile2', c.mobile2) as written from customer c
           where c.inactive_at is null and ${inScope('c.id', '$1')} and (c.id = $2 or ($2::int is null and (c.code = $3
             or translate(upper(c.tax_number), ' ./-', '') = $4)))`,
     values: (sent) => [sent['id'] || null, sent['code'] || null, knownByTaxNumber(sent)],
@@ -32,16 +38,19 @@ const BY_REGISTER: Record<RegisterName, { sql: string; values(sent: Sent): unkno
     values: ({ serial }) => [serial ?? null, typeof serial === 'string' ? serialKey(serial) : null],
   },
   veiculo: {
-    sql: `select v.id::text as key, v.version as "recordVersion" from vehicle v
+    sql: `select v.id::text as key, v.version as "recordVersion", v.status from vehicle v
           where v.inactive_at is null and $1::int[] is null and (v.id = $2 or ($2::int is null and v.plate = any($3)))
-          order by v.status`,
-    values: ({ id, plate }) => [
+          order by v.status = $4 desc, v.status`,
+    // A vehicle out of use leaves its plate to another: the row says by its status which of them it means.
+    values: ({ id, plate, status }) => [
       id || null,
       [plate, otherPlate(String(plate ?? ''))].filter((one) => one !== undefined && one !== ''),
+      status ?? ACTIVE,
     ],
   },
   usuario: {
-    sql: `select u.id::text as key, u.version as "recordVersion" from user_account u
+    sql: `select u.id::text as key, u.version as "recordVersion", json_build_object('phone', u.phone) as written
+          from user_account u
           where u.inactive_at is null and ${inScope('u.customer_id', '$1')}
             and (u.id = $2 or ($2::int is null and lower(u.login) = lower($3)))`,
     values: ({ id, login }) => [id || null, login || null],
@@ -68,6 +77,9 @@ export async function findExisting(
   if (rows.length > 1 && register === 'cliente') {
     throw new ConflictError('taxNumber', 'Vários clientes têm este CPF ou CNPJ. Informe o código do cliente.')
   }
+  if (rows[1] && rows[0]!.status === rows[1].status && register === 'veiculo') {
+    throw new ConflictError('plate', 'Vários veículos têm esta placa. Altere-os no cadastro de cada um.')
+  }
   if (rows[0] || register !== 'veiculo' || scope.kind !== 'all' || sent['id']) return rows[0] ?? null
   const unplated = await findUnplated(client, stored)
   return unplated && { ...unplated, alikeIn: unplated.field }
@@ -91,6 +103,17 @@ async function refuseKnownCustomer(client: Queryable, viewer: Viewer, sent: Sent
   if (value === null) return
   const [found] = await findDuplicates(client, viewer, { register: 'cliente', field: 'taxNumber', value, ownKey: '' })
   if (found) throw new ConflictError('taxNumber', `${found.message} Se é outro cliente, dê a ele um código.`)
+}
+
+/** Answers what was sent without telephones, CPF and CNPJ that are written otherwise than they are stored and are the same. */
+export function withoutRewritten(sent: Sent, { written = {} }: ExistingRecord): Sent {
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => !(name in written) || bare(value) !== bare(written[name])),
+  )
+}
+
+function bare(value: unknown): string {
+  return String(value ?? '').replace(/[\s()./-]/g, '')
 }
 
 /** PostgreSQL keeps no U+0000 in a text, so that no record has one. */

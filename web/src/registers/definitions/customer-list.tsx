@@ -53,6 +53,10 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     key: 'city',
     header: 'Cidade/UF',
     text: ({ city, state }) => [city, state].filter(Boolean).join('/'),
+    inFiles: [
+      { header: 'Cidade', text: ({ city }) => city },
+      { header: 'UF', text: ({ state }) => state },
+    ],
     width: 120,
     grows: true,
     card: 'line',
@@ -62,6 +66,10 @@ const columns: readonly RegisterColumn<CustomerRow>[] = [
     key: 'phone',
     header: 'Telefone',
     text: ({ phone, mobile1 }) => formatPhone(phone || mobile1),
+    inFiles: [
+      { header: 'Telefone', text: ({ phone }) => formatPhone(phone) },
+      { header: 'Celular 1', text: ({ mobile1 }) => formatPhone(mobile1) },
+    ],
     width: 136,
     sortBy: 'phone',
   },

@@ -65,6 +65,10 @@ const columns: readonly RegisterColumn<DeviceRow>[] = [
     key: 'line',
     header: 'Linha',
     text: ({ phoneArea, phone }) => [phoneArea && `(${phoneArea})`, phone].filter(Boolean).join(' '),
+    inFiles: [
+      { header: 'DDD', text: ({ phoneArea }) => phoneArea },
+      { header: 'Telefone do chip', text: ({ phone }) => phone },
+    ],
     width: 136,
     sortBy: 'phone',
   },

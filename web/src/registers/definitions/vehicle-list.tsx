@@ -92,6 +92,10 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     key: 'model',
     header: 'Marca/Modelo',
     text: ({ brand, model }) => [brand, model].filter(Boolean).join(' '),
+    inFiles: [
+      { header: 'Marca', text: ({ brand }) => brand },
+      { header: 'Modelo', text: ({ model }) => model },
+    ],
     width: 116,
     grows: true,
     off: true,

@@ -149,7 +149,8 @@ function readRow(row: readonly string[], { table, fields, named, customerId, pla
   const customer = fields.find(({ name }) => name === 'customerId')
   if (customer && customerId !== null) read.values[customer.wire] = customerId
   const filled = table.columns.flatMap((name, index) => (name && row[index] ? [[name, row[index]] as const] : []))
-  const cells = partCells(new Map(filled), new Set(fields.map(({ name }) => name)))
+  const names = new Set(fields.map(({ name }) => name))
+  const cells = partCells(new Map(filled), { names, columns: new Set(table.columns) })
   for (const [name, cell] of cells) {
     const field = fields.find((known) => known.name === name)
     if (!field) continue

@@ -6,16 +6,17 @@ const WITH_STATE = /^(.+?) ?[/-] ?([A-Za-z]{2})$/
 
 /**
  * Answers the cells of a row by the fields that they are, where one cell holds what the register keeps in two: the area
- * of a device's line, the state of a town. A cell of its own for the second says more.
+ * of a device's line, the state of a town. Where the sheet has a column of its own for the second, each is what stands in it.
  */
-export function partCells(cells: ReadonlyMap<string, string>, names: ReadonlySet<string>): ReadonlyMap<string, string> {
+export function partCells(
+  cells: ReadonlyMap<string, string>,
+  { names, columns }: { names: ReadonlySet<string>; columns: ReadonlySet<string | null> },
+): ReadonlyMap<string, string> {
   const parted = new Map(cells)
+  const isApart = (name: string) => !names.has(name) || columns.has(name)
   const [, area = '', line = ''] = WITH_AREA.exec(cells.get('phone') ?? '') ?? []
-  if (line && names.has('phoneArea') && !cells.has('phoneArea')) parted.set('phoneArea', area).set('phone', line)
+  if (line && !isApart('phoneArea')) parted.set('phoneArea', area).set('phone', line)
   const [, city = '', state = ''] = WITH_STATE.exec(cells.get('city') ?? '') ?? []
-  if (isBrazilianState(state.toUpperCase()) && names.has('state')) {
-    parted.set('city', city)
-    if (!cells.has('state')) parted.set('state', state)
-  }
+  if (isBrazilianState(state.toUpperCase()) && !isApart('state')) parted.set('city', city).set('state', state)
   return parted
 }

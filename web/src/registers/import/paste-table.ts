@@ -1,3 +1,5 @@
+import { readField } from '#format/csv.ts'
+
 const SEPARATORS = ['\t', ';', ',']
 
 /** Excel writes and reads such a line before the first one: it says what parts the cells. */
@@ -18,7 +20,7 @@ export function readPastedTable(given: string): string[][] {
   let cell = ''
   let quoted = false
   const endCell = () => {
-    row.push(cell.trim())
+    row.push(readField(cell.trim()))
     cell = ''
   }
   const endRow = () => {

@@ -18,6 +18,10 @@ describe('a cell', () => {
     (cell) => expect(read('veiculo', 'inspectedAt', cell)).toEqual({ value: '2026-01-15 11:00:00' }),
   )
 
+  test('of a time is read to the second where it says one', () => {
+    expect(read('usuario', 'accessEndsAt', '31/12/2026 23:59:59')).toEqual({ value: '2027-01-01 02:59:59' })
+  })
+
   test.each(['2026-02-30', '15/01/26', 'ontem', '2026-01-15T08:00:00Z'])(
     '%j is no time, which is said as people write one',
     (cell) => {
@@ -53,7 +57,12 @@ describe('a cell', () => {
 
 describe('a cell of two fields', () => {
   const part = (cells: Record<string, string>, ...more: string[]) =>
-    Object.fromEntries(partCells(new Map(Object.entries(cells)), new Set([...Object.keys(cells), ...more])))
+    Object.fromEntries(
+      partCells(new Map(Object.entries(cells)), {
+        names: new Set([...Object.keys(cells), ...more]),
+        columns: new Set(Object.keys(cells)),
+      }),
+    )
 
   test.each(['(19) 98101237', '19 98101237', '1998101237'])('%j is a line and its area', (phone) => {
     expect(part({ phone }, 'phoneArea')).toEqual({ phoneArea: '19', phone: '98101237' })
@@ -70,6 +79,7 @@ describe('a cell of two fields', () => {
   test('is a town and its state', () => {
     expect(part({ city: 'Campinas/SP' }, 'state')).toEqual({ city: 'Campinas', state: 'SP' })
     expect(part({ city: 'Embu-Guaçu - sp' }, 'state')).toEqual({ city: 'Embu-Guaçu', state: 'sp' })
-    expect(part({ city: 'Campinas/SP', state: 'RJ' })).toEqual({ city: 'Campinas', state: 'RJ' })
+    const told = { city: 'Campinas/SP', state: 'RJ' }
+    expect(part(told)).toEqual(told)
   })
 })

@@ -14,6 +14,8 @@ const SWITCH_WORDS: ReadonlyMap<string, number> = new Map([
 ])
 /** So other programs write a time; like any time of a sheet it is one of where the person is. */
 const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?=$|[T ])/
+/** Unlike people, programs write seconds, and an end at 23:59:59 is meant to the second. */
+const SECONDS = /:\d{2}:([0-5]\d)$/
 
 type Reading = { value: string | number } | { complaint: string }
 
@@ -24,7 +26,8 @@ type Reading = { value: string | number } | { complaint: string }
 export function readCell({ name, kind, looks }: ImportField, cell: string, isInBrazil: boolean): Reading {
   if (kind === 'stamp') {
     const at = parseTypedInstant(cell.replace(YEAR_FIRST, '$3/$2/$1'))
-    return at === null ? { complaint: 'Informe data e hora como DD/MM/AAAA HH:mm.' } : { value: formatStamp(at) }
+    if (at === null) return { complaint: 'Informe data e hora como DD/MM/AAAA HH:mm.' }
+    return { value: formatStamp(at + Number(SECONDS.exec(cell)?.[1] ?? 0) * 1000) }
   }
   if (name === 'status') return readWord(STATUS_WORDS, cell, 'Use Ativo ou Inativo.')
   if (kind === 'switch') return readWord(SWITCH_WORDS, cell, 'Use Sim ou Não.')

@@ -1,4 +1,5 @@
 import { decodeText } from '@monitorweb/domain/text/decode-text'
+import { readField } from '#format/csv.ts'
 import { evenRows, readPastedTable } from './paste-table.ts'
 import { columnName } from './sheet-model.ts'
 
@@ -94,7 +95,7 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return dateText(cell)
   if (typeof cell === 'boolean') return cell ? '1' : '0'
-  return String(cell)
+  return readField(String(cell))
 }
 
 /**

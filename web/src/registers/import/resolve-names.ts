@@ -16,7 +16,7 @@ export interface CellError {
 
 /** Holds the ids of the records that cells name in words, by `field:cell`, and the cells that name none, or several. */
 export interface Named {
-  ids: Map<string, number>
+  ids: Map<string, number | string>
   errors: CellError[]
 }
 
@@ -45,19 +45,52 @@ const KINDS: Readonly<Record<string, NamedRecord[]>> = {
 export async function resolveNames(table: RecognisedTable, fields: readonly ImportField[]): Promise<Named> {
   const named: Named = { ids: new Map(), errors: [] }
   for (const [index, name] of table.columns.entries()) {
-    const find = name === null || !fields.some((field) => field.name === name) ? null : finderOf(name)
-    if (!find || name === null) continue
-    const cells = new Set(table.rows.map((row) => row[index] ?? '').filter((cell) => cell !== ''))
-    for await (const [cell, known] of findAll([...cells], find)) {
-      const found = known.filter(({ names }) => names.some((name) => plain(name) === plain(cell)))
-      const message = complaintOf(cell, found, known)
-      if (message === null && found.length === 1) named.ids.set(`${name}:${cell}`, found[0]!.id)
-      for (const [row, { [index]: value }] of table.rows.entries()) {
-        if (message !== null && value === cell) named.errors.push({ row, name, message })
+    if (name === null || !fields.some((field) => field.name === name)) continue
+    const cells = [...new Set(table.rows.map((row) => row[index] ?? '').filter((cell) => cell !== ''))]
+    for await (const [cell, meant] of name === 'groups' ? groupsOf(cells) : recordsOf(cells, finderOf(name))) {
+      if ('id' in meant) named.ids.set(`${name}:${cell}`, meant.id)
+      else {
+        for (const [row, { [index]: value }] of table.rows.entries()) {
+          if (value === cell) named.errors.push({ row, name, message: meant.complaint })
+        }
       }
     }
   }
   return named
+}
+
+type Meant = { id: number | string } | { complaint: string }
+
+/** Answers what cells mean that each name one record; a cell that is no name says nothing here. */
+async function* recordsOf(cells: readonly string[], find: Find | null): AsyncGenerator<[string, Meant]> {
+  if (!find) return
+  for await (const [cell, known] of findAll(cells, find)) {
+    const found = alike(known, cell)
+    const complaint = complaintOf(cell, found, known)
+    if (complaint !== null) yield [cell, { complaint }]
+    else if (found.length === 1) yield [cell, { id: found[0]!.id }]
+  }
+}
+
+/** Answers what cells mean that name groups of vehicles with commas between, as lists write them. */
+async function* groupsOf(cells: readonly string[]): AsyncGenerator<[string, Meant]> {
+  const inWords = cells.filter((cell) => !/^[\d\s,+-]+$/.test(cell))
+  if (inWords.length === 0) return
+  const { readAllGroups } = await import('#api/read-vehicle-groups.ts')
+  const rows = await readAllGroups(new AbortController().signal, ['id', 'name'])
+  const known = rows.map(({ id, name }) => ({ id, names: [name] }))
+  for (const cell of inWords) {
+    const names = alike(known, cell).length > 0 ? [cell] : cell.split(',').map((name) => name.trim())
+    const found = names.map((name) => alike(known, name))
+    const wrong = names.findIndex((_, index) => found[index]!.length !== 1)
+    yield wrong < 0
+      ? [cell, { id: found.map(([group]) => group!.id).join() }]
+      : [cell, { complaint: complaintOf(names[wrong]!, found[wrong]!, known)! }]
+  }
+}
+
+function alike(known: readonly NamedRecord[], cell: string): NamedRecord[] {
+  return known.filter(({ names }) => names.some((name) => plain(name) === plain(cell)))
 }
 
 async function* findAll(cells: readonly string[], find: Find): AsyncGenerator<[string, NamedRecord[]]> {

@@ -23,7 +23,8 @@ export function allRows<Row>({ register, query, signal, onProgress }: Omit<Expor
 }
 
 /**
- * Writes what the list shows, all of it and not only what is in sight, as a file for Brazilian spreadsheets. Throws for a
+ * Writes what the list shows, all of it and not only what is in sight, as a file for Brazilian spreadsheets, which an import
+ * reads back as it was. Throws for a
  * column whose texts are not known: its empty cells would look like nothing.
  */
 export async function listAsCsv<Row>(options: Export<Row>): Promise<string> {
@@ -33,8 +34,9 @@ export async function listAsCsv<Row>(options: Export<Row>): Promise<string> {
     if (lack) throw new ApiError('UNREACHABLE', lack)
   }
   const rows = await allRows(options)
+  const written = columns.flatMap((column) => column.inFiles ?? column)
   return writeCsv([
-    columns.map(({ header }) => header),
-    ...rows.map((row) => columns.map((column) => column.text(row))),
+    written.map(({ header }) => header),
+    ...rows.map((row) => written.map((column) => column.text(row))),
   ])
 }
