@@ -1,8 +1,9 @@
+import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import { bareTaxNumber } from '@monitorweb/domain/brazil/tax-number'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enterAs } from '#testing/test-page.tsx'
 import { importFields } from './import-fields.ts'
-import { importTable } from './import-rows.ts'
+import { type Existing, importTable } from './import-rows.ts'
 
 beforeEach(() => enterAs({ customerId: 784, userId: 1, access: 'A' }))
 afterEach(() => {
@@ -152,4 +153,84 @@ test('the kinds of a vehicle are taken by the names that lists and forms show', 
   })
   expect(report.errors).toEqual([])
   expect(sent).toEqual([{ veiPlc: 'ABC1D23', tpvId: 3, icoId: 8, tsvId: 4 }])
+})
+
+describe('a sheet of more rows than the server takes at once', () => {
+  /** Answers the rows of each call, of which the server finds every one right. */
+  function callsOf(): unknown[][] {
+    const calls: unknown[][] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      expect(new TextEncoder().encode(body).length).toBeLessThan(1024 * 1024)
+      const rows: unknown[] = JSON.parse(JSON.parse(body).variables.linhas)
+      calls.push(rows)
+      const right = { key: '', outcome: 'criado', field: '', message: '' }
+      return new Response(JSON.stringify({ data: { result: rows.map((_, index) => ({ line: index + 1, ...right })) } }))
+    })
+    return calls
+  }
+  const tried = async (register: RegisterName, columns: string[], rows: string[][], existing: Existing = 'recusar') =>
+    await importTable({
+      register,
+      fields: importFields(register),
+      table: { columns, rows, lines: rows.map((_, index) => index + 1) },
+      existing,
+      customerId: 784,
+      dryRun: true,
+      onProgress: () => {},
+    })
+
+  test('is sent in calls that the server takes, however much its rows say', async () => {
+    const calls = callsOf()
+    const rows = Array.from({ length: 1500 }, (_, index) => [`C${index}`, 'ção '.repeat(60), 'ão" '.repeat(60)])
+    const report = await tried('cliente', ['code', 'name', 'street'], rows)
+    expect(report).toMatchObject({ created: 1500, errors: [] })
+    expect(calls.flat()).toHaveLength(1500)
+  })
+
+  test.each([
+    ['veiculo', 'plate', 'ABC1D23', 'plate', 'abc-1323'],
+    ['veiculo', 'plate', 'ABC1D23', 'otherPlate', 'ABC1323'],
+    ['veiculo', 'otherPlate', 'ABC1D23', 'plate', 'ABC1323'],
+    ['veiculo', 'deviceSerial', '0863100000000010', 'deviceSerial', '863100000000010'],
+    ['veiculo', 'code', 'M-7', 'code', 'm-7'],
+    ['equipamento', 'serial', '0863100000000010', 'serial', '863100000000010'],
+    ['usuario', 'login', 'Ana.Souza', 'login', 'ana.souza'],
+    ['cliente', 'code', '71', 'code', '71'],
+    ['cliente', 'taxNumber', '11.222.333/0001-81', 'taxNumber', '11222333000181'],
+  ] as const)('tells in %s the %s %s that an earlier row has as %s', async (register, name, value, other, same) => {
+    callsOf()
+    const between = Array.from({ length: 1200 }, () => ['', ''])
+    const columns = name === other ? [name] : [name, other]
+    const second = columns.map((column) => (column === other ? same : ''))
+    const { errors } = await tried(register, columns, [[value, ''], ...between, second])
+    expect(errors).toEqual([{ row: 1201, name: other, message: 'Já está na linha 1.' }])
+  })
+
+  test('lets a later row change what an earlier one means, but no two machines be one that are called alike', async () => {
+    callsOf()
+    const found = async (existing: Existing, columns: string[], ...rows: string[][]) =>
+      (await tried('veiculo', columns, rows, existing)).errors.map(({ row, name }) => [row, name])
+    const plates = [
+      ['ABC1D23', '9BWZZZ377VT004251'],
+      ['ABC1323', '9BWZZZ377VT004251'],
+    ]
+    expect(await found('alterar', ['plate', 'chassis'], ...plates)).toEqual([])
+    expect(await found('recusar', ['plate', 'chassis'], ...plates)).toEqual([
+      [1, 'plate'],
+      [1, 'chassis'],
+    ])
+    const other = ['KLM4567', '9BWZZZ377VT004251']
+    expect(await found('alterar', ['plate', 'chassis'], ...plates, other)).toEqual([[2, 'chassis']])
+    const tractors = [
+      ['Trator', ''],
+      ['TRATOR', ''],
+      ['Trator', 'M-3'],
+    ]
+    expect(await found('alterar', ['description', 'code'], ...tractors)).toEqual([[1, 'description']])
+    const left = [
+      ['ABC1D23', 'Inativo'],
+      ['ABC1D23', 'Ativo'],
+    ]
+    expect(await found('recusar', ['plate', 'status'], ...left)).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import { type BatchResult, LARGEST_BATCH, type RegisterName } from '@monitorweb/
 import { registerTools } from '@monitorweb/contract/registers/register-tools'
 import { isBrazil } from '@monitorweb/domain/brazil/brazil'
 import { call } from '#api/client.ts'
+import { doubledRows } from './doubled-rows.ts'
 import { partCells } from './part-cells.ts'
 import { readCell } from './read-cell.ts'
 import type { ImportField, RecognisedTable } from './recognise-columns.ts'
@@ -17,6 +18,9 @@ const BATCH_ROWS: Record<RegisterName, number> = {
   veiculo: LARGEST_BATCH,
   usuario: 200,
 }
+
+/** The server takes no call of more than a megabyte; the rest of it is the call itself. */
+const BATCH_BYTES = 900_000
 
 export type Existing = 'recusar' | 'alterar' | 'ignorar'
 
@@ -52,32 +56,56 @@ export async function importTable(options: Import): Promise<ImportReport> {
   const named = await resolveNames(table, fields)
   const read = table.rows.map((row, place) => readRow(row, { ...options, named, place }))
   // What cannot be read, as a name that names no record, is sent as it stands, and refused: so the rest of its row is judged in the same round.
-  const unread = [...named.errors, ...read.flatMap(({ errors }) => errors)]
+  const { register, existing } = options
+  const said = read.map(({ values }) => Object.fromEntries(fields.map(({ name, wire }) => [name, values[wire]])))
+  const unread = [
+    ...named.errors,
+    ...read.flatMap(({ errors }) => errors),
+    ...doubledRows(register, said, { lines: table.lines, isChange: existing !== 'recusar' }),
+  ]
   const dryRun = options.dryRun || unread.length > 0
   const rows = read.map(({ values }) => values)
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [], savedRows: 0, stoppedBy: null }
-  const batchRows = BATCH_ROWS[options.register]
-  for (let from = 0; from < rows.length; from += batchRows) {
-    const batch = rows.slice(from, from + batchRows)
+  let from = 0
+  for (const batch of batchesOf(rows, BATCH_ROWS[register])) {
     let results: readonly BatchResult[]
     try {
       results = await call(registerTools.importRecords, {
-        register: options.register,
+        register,
         rows: JSON.stringify(batch),
         dryRun,
-        existing: options.existing,
+        existing,
       })
     } catch (error) {
       if (report.savedRows === 0) throw error
       return { ...report, stoppedBy: error }
     }
     take(report, results, { from, fields })
-    onProgress(from + batch.length)
+    from += batch.length
+    onProgress(from)
     if (dryRun) continue
     if (report.errors.length > 0) return { ...report, errors: inOrder(report.errors, table) }
-    report.savedRows = from + batch.length
+    report.savedRows = from
   }
   return { ...report, errors: inOrder(inOwnWords(report.errors, unread), table) }
+}
+
+/** Parts rows into batches of at most so many, and no more than a call may hold. */
+function* batchesOf<Row>(rows: readonly Row[], most: number): Generator<Row[]> {
+  let batch: Row[] = []
+  let bytes = 0
+  for (const row of rows) {
+    // They go as a text in a text.
+    const ownBytes = new TextEncoder().encode(JSON.stringify(JSON.stringify(row))).length
+    if (batch.length === most || (batch.length > 0 && bytes + ownBytes > BATCH_BYTES)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(row)
+    bytes += ownBytes
+  }
+  yield batch
 }
 
 /** Answers, for a cell that could not be read, the sentence about what stands in it instead of the server's about what was sent. */
