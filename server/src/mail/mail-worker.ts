@@ -28,8 +28,10 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const sending = startRepeatedJob({
     everyMs: lookMs,
     async run(signal) {
-      await prepare()
+      // What cannot be made a mail keeps none of the others.
+      const [prepared] = await Promise.allSettled([prepare()])
       await sendDueMail(deps, () => signal.aborted)
+      if (prepared.status === 'rejected') throw prepared.reason
     },
     noteFailure: (error) => log.error({ err: error }, 'mails were not sent; tried again'),
   })

@@ -10,6 +10,10 @@ import type { NotSent } from './why-not-sent.ts'
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 15 * 60_000
 const EXPIRED: NotSent = { message: 'Venceu antes de poder ser enviado.', words: 'venceu antes de poder ser enviado' }
+const UNFORESEEN: NotSent = {
+  message: 'Um erro que não se esperava impediu o envio; o registro do programa o tem.',
+  words: 'ele não pôde ser enviado',
+}
 const UNREADABLE: NotSent = { message: 'Foi escrito com outra SECRETS_KEY.', words: 'ele não pôde mais ser lido' }
 
 export interface MailLog {
@@ -37,7 +41,7 @@ export async function sendDueMail(deps: SendingDeps, isStopped: () => boolean): 
 async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: SendingDeps): Promise<boolean> {
   const mail = await takeDueMail(client)
   if (!mail) return false
-  const failure = await tryToSend(mail, { secrets, deliver })
+  const failure = await tryToSend(mail, { secrets, deliver, log })
   if (!failure) {
     await markSent(client, mail.id)
     return true
@@ -57,7 +61,7 @@ async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: Sending
 
 async function tryToSend(
   mail: WaitingMail,
-  { secrets, deliver }: Pick<SendingDeps, 'secrets' | 'deliver'>,
+  { secrets, deliver, log }: Pick<SendingDeps, 'secrets' | 'deliver' | 'log'>,
 ): Promise<MailError | null> {
   if (mail.expiresAt <= Date.now()) return new MailError(EXPIRED, true)
   try {
@@ -65,7 +69,9 @@ async function tryToSend(
     return null
   } catch (error) {
     if (error instanceof MailError) return error
-    throw error
+    // Thrown, it would be the first of those due for ever, and none would leave any more.
+    log.error({ err: error, mail: mail.id }, 'a mail was not handed over')
+    return new MailError(UNFORESEEN, false, true)
   }
 }
 

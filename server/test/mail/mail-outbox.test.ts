@@ -108,6 +108,38 @@ describe('a mail that is written down', () => {
     for (const recipient of people) expect(server.received(recipient)).toHaveLength(1)
   })
 
+  test('leaves although another one cannot, by what nobody foresaw, nor what was to become one', async () => {
+    await enqueue('falha@cliente.exemplo')
+    await enqueue('depois@cliente.exemplo')
+    const delivered: string[] = []
+    const told: unknown[] = []
+    workers.push(
+      startMailWorker({
+        ...{ pool, secrets, dataDir: '', lookMs: 20 },
+        log: {
+          warn: () => undefined,
+          error: ({ err }) => {
+            if (err) told.push(err)
+          },
+        },
+        async prepare() {
+          throw new Error('not prepared')
+        },
+        async deliver({ recipient }) {
+          if (recipient.startsWith('falha')) throw new TypeError('odd')
+          delivered.push(recipient)
+        },
+      }),
+    )
+    await expect.poll(() => delivered, PATIENCE).toEqual(['depois@cliente.exemplo'])
+    expect(await rowOf('falha@cliente.exemplo')).toMatchObject({
+      ...{ state: 'waiting', attempts: 1 },
+      last_error: 'Um erro que não se esperava impediu o envio; o registro do programa o tem.',
+    })
+    await expect.poll(() => told, PATIENCE).toEqual([new TypeError('odd'), new Error('not prepared')])
+    await pool.query(`delete from mail where recipient = 'falha@cliente.exemplo'`)
+  })
+
   test('waits while the server is away, and comes when it is back', async () => {
     await server.pause()
     const begunAt = Date.now()
