@@ -107,10 +107,14 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     },
   })
   commands = startCommandSender(pool, gateway, log)
-  const writingRefusals = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => refusals.write() })
-  const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
-  const replacing = startRepeatedJob({ everyMs: REPLACE_EVERY_MS, run: clockReplacement.run })
-  const correcting = startRepeatedJob({ everyMs: CORRECT_EVERY_MS, run: () => correctFutureCommunications(pool) })
+  const repeat = (everyMs: number, undone: string, run: (signal: AbortSignal) => Promise<unknown>) =>
+    startRepeatedJob({ everyMs, run, noteFailure: (error) => log.warn({ err: error }, `${undone}; tried again`) })
+  const writingRefusals = repeat(WRITE_COUNTS_EVERY_MS, 'refused connections were not noted', () => refusals.write())
+  const writingCounts = repeat(WRITE_COUNTS_EVERY_MS, 'what came was not counted', () => counts.write())
+  const replacing = repeat(REPLACE_EVERY_MS, 'positions by a wrong clock were not put right', clockReplacement.run)
+  const correcting = repeat(CORRECT_EVERY_MS, 'communications of a clock that was ahead were not put right', () =>
+    correctFutureCommunications(pool),
+  )
   const keepUp = async () => {
     const now = Date.now()
     await maintain(pool, now, QUARANTINE.lifeDays, await settleUpkeepClock(pool, now))

@@ -181,7 +181,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     copy: () => copyStatus().catch(() => null),
   })
   const lookForProof = createProofLook()
-  const hostChecks = startHostChecks(pool, lookForProof)
+  const hostChecks = startHostChecks(pool, lookForProof, log)
   const reportThreads = openReportThreads(config)
   const packing = startPacking({ pool, database: config.database, log, say: console.log })
   await registerGraphql(app, {

@@ -18,8 +18,16 @@ import type { LookForProof } from './host-proof.ts'
 const EVERY_MS = 3600_000
 
 /** Looks once a day whether the DNS still shows the records by which hosts were verified. */
-export function startHostChecks(pool: pg.Pool, lookForProof: LookForProof): RepeatedJob {
-  return startRepeatedJob({ everyMs: EVERY_MS, run: (signal) => checkHosts(pool, lookForProof, signal) })
+export function startHostChecks(
+  pool: pg.Pool,
+  lookForProof: LookForProof,
+  log: { warn(details: Record<string, unknown>, message: string): void },
+): RepeatedJob {
+  return startRepeatedJob({
+    everyMs: EVERY_MS,
+    run: (signal) => checkHosts(pool, lookForProof, signal),
+    noteFailure: (error) => log.warn({ err: error }, 'the hosts of customers were not looked for; tried again'),
+  })
 }
 
 /** Looks for the record of each host that is due. A DNS that does not answer takes nothing from anybody. */

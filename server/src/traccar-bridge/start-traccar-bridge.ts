@@ -178,7 +178,10 @@ export function startTraccarBridge({
     }
   }
 
-  const job = startRepeatedJob({ everyMs: Math.min(LOOK_EVERY_MS, roundEveryMs), run })
+  const job = startRepeatedJob({
+    ...{ everyMs: Math.min(LOOK_EVERY_MS, roundEveryMs), run },
+    noteFailure: (error) => log.warn({ err: error }, 'what a Traccar server had was not read; tried again'),
+  })
   return {
     notePutOff: putOff.note,
     metricsText: metrics.text,

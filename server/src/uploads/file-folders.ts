@@ -46,6 +46,7 @@ export async function openFileFolders(
       await own()
       for (const local of [uploads, reportFiles]) await bringIntoBucket(local, { bucket, signal, onLeft })
     },
+    noteFailure: (error) => log.warn({ err: error }, 'files were not brought to the bucket; tried again'),
   })
   return {
     uploads: openBucketFolder(uploads, bucket, own),
