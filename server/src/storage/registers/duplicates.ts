@@ -119,7 +119,8 @@ const RULES: Record<RegisterName, Record<string, Rule>> = {
     chassis: {
       values: asIs,
       words: 'este chassi',
-      sql: `select ${VEHICLE}, v.status = 0 and ${VIN} as refused from ${OF_VEHICLE} and v.chassis = any($1)`,
+      sql: `select ${VEHICLE}, v.status = 0 and ${VIN} as refused from ${OF_VEHICLE}
+            and v.chassis <> '' and v.chassis = any($1)`,
     },
   },
   usuario: {

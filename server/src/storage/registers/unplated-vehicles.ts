@@ -19,7 +19,7 @@ const OF_CUSTOMER = `vehicle v join ownership o on o.vehicle_id = v.id and o.slo
  * customer may have been given too, and only without a code by what it is called. `$1` is what was sent, `$2` the customer.
  */
 const WAYS = [
-  { field: 'chassis', words: 'este chassi', isIt: `v.chassis = $1 and v.plate = ''` },
+  { field: 'chassis', words: 'este chassi', isIt: `v.chassis <> '' and v.chassis = $1 and v.plate = ''` },
   { field: 'code', words: 'este código', isIt: 'searchable(v.code) = searchable($1)' },
   {
     field: 'description',
