@@ -161,6 +161,15 @@ describe('the link of an installer', () => {
     expect(await refusalFor(link.token)).toBe(ENDED)
   })
 
+  test('serves no more once its device was deleted, also where that is registered again', async () => {
+    const serial = await registered()
+    const { token } = await linkFor(serial)
+    await seenBy(token)
+    await act(`deleteEquipamento(eqpSrn: "${serial}") { status }`)
+    await act(`createEquipamento(eqpSrn: "${serial}", cliId: ${await registersOf(world.api).customer()}) { status }`)
+    expect(await refusalFor(token)).toBe(ENDED)
+  })
+
   test('is kept as a digest alone, and each thing done with it is in the history of the device', async () => {
     const serial = await registered()
     const { token } = await linkFor(serial)

@@ -72,6 +72,8 @@ export async function deleteDevice(client: pg.PoolClient, by: RegisterWriter, se
   await refuseDependents(client, 'device', id)
   const ended = { inactiveAt: new Date(), state: 'inactive' } as const
   await changeRecord(client, { table: 'device', id, userId: viewer.userId }, ended)
+  // Taken in again it may be another customer's.
+  await endLinksOfDevice(client, id)
   await writeAudit(client, viewer, { action: 'delete', entity: 'device', entityId: serial, before })
   return before
 }
