@@ -38,7 +38,7 @@ export function dataPieces(data: unknown): (string | Buffer)[] {
   if (typeof data !== 'object' || data === null) return [JSON.stringify(data)]
   const calls = Object.entries(data).flatMap(([call, value], index) => [
     `${index === 0 ? '' : ','}${JSON.stringify(call)}:`,
-    value instanceof ListText ? value.json : JSON.stringify(value),
+    ...(value instanceof ListText ? value.pieces : [JSON.stringify(value)]),
   ])
   return ['{', ...calls, '}']
 }

@@ -43,7 +43,7 @@ export async function answerList(
   const { data, errors } = await completeList(rows, listType, info)
   faults.push(...(errors ?? []))
   const list = data?.[info.path.key]
-  return list ? new ListText(Buffer.from(JSON.stringify(list))) : null
+  return list ? new ListText([Buffer.from(JSON.stringify(list))]) : null
 }
 
 /** Has graphql-js answer a call whose rows are there: errors name the same places of the query and of the answer. */

@@ -5,12 +5,12 @@ import { SCALARS } from './output-types.ts'
 import { collectNames } from './selected-names.ts'
 import { isInWrittenYears, stampText } from './stamp-text.ts'
 
-/** A list as the JSON that graphql-js would have made of it, in UTF-8. */
+/** A list as the JSON that graphql-js would have made of it, in UTF-8: in pieces, since all of a fleet is put together once, with what is around it. */
 export class ListText {
-  readonly json: Buffer
+  readonly pieces: readonly Buffer[]
 
-  constructor(json: Buffer) {
-    this.json = json
+  constructor(pieces: readonly Buffer[]) {
+    this.pieces = pieces
   }
 }
 
@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 class NotPlain extends Error {}
 
 /** What was made of a list of rows, for others who are answered the same list. */
-const made = new WeakMap<readonly unknown[], Map<string, Buffer>>()
+const made = new WeakMap<readonly unknown[], Map<string, readonly Buffer[]>>()
 
 /**
  * Writes rows of plain fields as JSON, field by field as the query asks; graphql-js takes a tree of objects and three
@@ -34,11 +34,11 @@ export function writeList(
   rows: readonly unknown[],
   { type, fields }: { type: string; fields: FieldSet },
   info: GraphQLResolveInfo,
-): Buffer | null {
+): readonly Buffer[] | null {
   try {
     const names = collectNames(type, info)
     const key = JSON.stringify([...names])
-    const ofRows = made.get(rows) ?? new Map<string, Buffer>()
+    const ofRows = made.get(rows) ?? new Map<string, readonly Buffer[]>()
     const known = ofRows.get(key)
     if (known !== undefined) return known
     const write = rowWriter(type, fields, names)
@@ -51,9 +51,9 @@ export function writeList(
       }
       pieces.push(Buffer.from(text))
     }
-    const json = Buffer.concat([...pieces, Buffer.from(rows.length === 0 ? '[]' : ']')])
-    made.set(rows, ofRows.set(key, json))
-    return json
+    pieces.push(Buffer.from(rows.length === 0 ? '[]' : ']'))
+    made.set(rows, ofRows.set(key, pieces))
+    return pieces
   } catch {
     // Whatever it was, graphql-js says it in its own way.
     return null
@@ -69,7 +69,8 @@ interface Member {
   none: string | null
   yes: string
   no: string
-  isStamp: boolean
+  empty: string
+  kind: Field['kind']
   write: (value: unknown) => string
 }
 
@@ -90,29 +91,29 @@ function rowWriter(type: string, fields: FieldSet, names: ReadonlyMap<string, st
 }
 
 function memberOf(begun: string, { name, entry }: { name: string; entry: Field }): Member {
-  const isStamp = entry.kind === 'stamp'
   const write = WRITERS[SCALARS[entry.kind].name]!
   return {
     ...{
       name,
       entry,
       begun,
-      isStamp,
+      kind: entry.kind,
       write,
       none: encodeValue(entry, null) === null && entry.nullable ? `${begun}null` : null,
     },
-    ...{ yes: `${begun}true`, no: `${begun}false` },
+    ...{ yes: `${begun}true`, no: `${begun}false`, empty: `${begun}""` },
   }
 }
 
 function memberText(member: Member, value: unknown): string {
   const { none } = member
   if (none !== null && (value === null || value === undefined)) return none
-  if (member.isStamp && isInWrittenYears(value)) return `${member.begun}"${stampText(value)}"`
+  if (member.kind === 'flag' && typeof value === 'boolean') return value ? member.yes : member.no
+  if (member.kind === 'text' && value === '') return member.empty
+  if (member.kind === 'stamp' && isInWrittenYears(value)) return `${member.begun}"${stampText(value)}"`
   const encoded = encodeValue(member.entry, value)
   if (encoded === null) throw new NotPlain()
-  const written = member.write(encoded)
-  return written === 'true' ? member.yes : written === 'false' ? member.no : member.begun + written
+  return member.begun + member.write(encoded)
 }
 
 /** Text with anything else is written by JSON.stringify: quotes, backslashes, controls and surrogates are escaped, or may be. */
