@@ -82,7 +82,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     isGrid,
   })
   const isPrinting = useIsPrinting() && props.prints === true
-  const shown = isPrinting ? firstIndices(Math.min(count, MOST_PRINTED_ROWS)) : window.items.map(({ index }) => index)
+  // Of rows that come in pages some were never read: a place without its row says nothing on paper.
+  const printed = () => firstIndices(Math.min(count, MOST_PRINTED_ROWS)).filter((index) => rows.at(index) !== undefined)
+  const shown = isPrinting ? printed() : window.items.map(({ index }) => index)
   const rowPx = isPrinting ? undefined : window.rowPx
   const hovered = useRef(-1)
   const activeRow = rows.at(active)
@@ -206,7 +208,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </table>
       {isPrinting && count > shown.length && (
         <p>
-          As primeiras {formatCount(shown.length)} de {formatCount(count)} linhas. Exporte o relatório para ter todas.
+          {formatCount(shown.length)} de {formatCount(count)} linhas. Exporte para ter todas.
         </p>
       )}
       {count === 0 && !props.isPending && props.empty && <div className={styles.empty}>{props.empty}</div>}

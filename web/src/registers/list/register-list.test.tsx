@@ -70,6 +70,17 @@ describe('the list of a register', () => {
     await soon(() => expect(cards()).not.toBeNull())
   })
 
+  test('prints the rows that were read, none without its record, and says how many there are', async () => {
+    open(whole)
+    await seen('Cliente 1')
+    window.dispatchEvent(new Event('beforeprint'))
+    await seen('100 de 250 linhas. Exporte para ter todas.')
+    expect(document.querySelectorAll('[data-row] a')).toHaveLength(100)
+    expect(document.querySelectorAll('tbody [aria-hidden="true"][class*="skeleton"]')).toHaveLength(0)
+    window.dispatchEvent(new Event('afterprint'))
+    await soon(() => expect(document.querySelectorAll('[data-row] a').length).toBeLessThan(60))
+  })
+
   test('searches a moment after the last letter, between percent signs, and keeps the search in the link', async () => {
     open(whole)
     await seen('Cliente 1')

@@ -80,6 +80,7 @@ export function RegisterTable<Row>(props: RegisterTableProps<Row>) {
       }}
       lead="link"
       hasCards={cards}
+      prints
       isBusy={rows.busy}
       isPending={rows.pending}
       onPress={open}

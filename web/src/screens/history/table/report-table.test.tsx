@@ -140,7 +140,7 @@ describe('the table of a report', () => {
     expect(leads().length).toBeLessThan(60)
     await act(() => window.dispatchEvent(new Event('beforeprint')))
     expect(leads()).toHaveLength(500)
-    expect(host.textContent).toContain('As primeiras 500 de 601 linhas.')
+    expect(host.textContent).toContain('500 de 601 linhas. Exporte para ter todas.')
     await act(() => window.dispatchEvent(new Event('afterprint')))
     expect(leads().length).toBeLessThan(60)
   })
