@@ -51,7 +51,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
     ...useRowHeight({ cards }),
     onPage: (now) => change({ page: now }),
   })
-  const selection = useSelection()
+  const selection = useSelection(JSON.stringify([text, filters]))
   const keeps = may(register.creates)
   useDeclaredKeys()
   const { rows } = shown

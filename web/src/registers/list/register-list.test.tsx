@@ -109,6 +109,18 @@ describe('the list of a register', () => {
     expect(page.of('clienteByDsc').map(({ variables }) => variables['cliDsc'])).not.toContain('%aurora%')
   })
 
+  test('holds nothing chosen that another question, as of a saved view, does not show', async () => {
+    open(whole)
+    await seen('Cliente 1')
+    document.querySelector<HTMLInputElement>('[aria-label="Escolher Cliente 1"]')!.click()
+    await seen('1 escolhido')
+    await page.router.navigate({ to: '/clientes', search: { ord: 'nome' } })
+    await seen('1 escolhido')
+    await page.router.navigate({ to: '/clientes', search: { busca: 'boreal' } })
+    await soon(() => expect(document.querySelector('input[type="search"]')).not.toBeNull())
+    expect(document.body.textContent).not.toContain('escolhido')
+  })
+
   test('asked again by the person it is empty until the answer comes', async () => {
     let release = () => undefined as unknown
     let calls = 0

@@ -9,28 +9,41 @@ export interface Selection {
   clear(): void
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /**
- * Holds the records chosen for what is done to several at once, by key; they stay chosen when they leave the window.
+ * Holds the records chosen for what is done to several at once, by key; they stay chosen when they leave the window, and
+ * are those of one question: where another list is shown, nobody sees any longer what would be deleted.
  */
-export function useSelection(): Selection {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const set = useCallback((changed: readonly string[], chosen: boolean) => {
-    setKeys((before) => {
-      const after = new Set(before)
-      for (const key of changed) {
-        if (chosen) after.add(key)
-        else after.delete(key)
-      }
-      return after
-    })
-  }, [])
-  const toggle = useCallback((key: string) => {
-    setKeys((before) => {
-      const after = new Set(before)
-      if (!after.delete(key)) after.add(key)
-      return after
-    })
-  }, [])
-  const clear = useCallback(() => setKeys(new Set()), [])
+export function useSelection(question: string): Selection {
+  const [chosen, choose] = useState({ of: question, keys: NONE })
+  const keys = chosen.of === question ? chosen.keys : NONE
+  const change = useCallback(
+    (work: (after: Set<string>) => void) =>
+      choose((before) => {
+        const after = new Set(before.of === question ? before.keys : NONE)
+        work(after)
+        return { of: question, keys: after }
+      }),
+    [question],
+  )
+  const set = useCallback(
+    (changed: readonly string[], isChosen: boolean) =>
+      change((after) => {
+        for (const key of changed) {
+          if (isChosen) after.add(key)
+          else after.delete(key)
+        }
+      }),
+    [change],
+  )
+  const toggle = useCallback(
+    (key: string) =>
+      change((after) => {
+        if (!after.delete(key)) after.add(key)
+      }),
+    [change],
+  )
+  const clear = useCallback(() => change((after) => after.clear()), [change])
   return useMemo(() => ({ keys, has: (key) => keys.has(key), toggle, set, clear }), [keys, toggle, set, clear])
 }
