@@ -65,6 +65,15 @@ test('a network that is away is told like any other failure', async () => {
   await soon(() => expect(document.body.textContent).toContain('Sem resposta do servidor'))
 })
 
+test('who is asked for a code is told of no mistake, until it is left out', async () => {
+  const message = 'Informe o código do aplicativo autenticador.'
+  await enterWith({ errors: [{ message, extensions: { code: 'TOTP_REQUIRED' } }] })
+  await soon(() => expect(document.activeElement).toBe(field('code')))
+  expect(document.body.textContent).not.toContain(message)
+  document.querySelector<HTMLButtonElement>('button[type="submit"]')!.click()
+  await soon(() => expect(document.body.textContent).toContain(message))
+})
+
 test('slowed, it shows the seconds and takes no other try', async () => {
   await enterWith(slowed)
   const button = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')!

@@ -38,7 +38,11 @@ export function useLogin(onEntered: () => void) {
       (failure) => {
         clearToken()
         if (!(failure instanceof ApiError)) return false
-        if (failure.code === 'TOTP_REQUIRED') setAsksCode(true)
+        if (failure.code === 'TOTP_REQUIRED') {
+          setAsksCode(true)
+          // Who was not asked yet did nothing wrong: the field comes with the focus, and says what it is for.
+          if (!asksCode) return true
+        }
         setWaitSeconds(failure.details.retryAfterSeconds ?? 0)
         return false
       },
