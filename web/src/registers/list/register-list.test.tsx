@@ -193,11 +193,15 @@ describe('the list of a register', () => {
     await soon(() => expect(JSON.parse(stored)).toEqual([other]))
   })
 
-  test('says what of several was done where the network is lost, and keeps the others chosen to try again', async () => {
+  const tooMany = { errors: [{ message: 'Muitos pedidos.', extensions: { code: 'TOO_MANY_REQUESTS' } }] }
+  test.each([
+    ['the network is lost', new TypeError('Failed to fetch'), 'Sem resposta do servidor.'],
+    ['the server takes no more', tooMany, 'Muitos pedidos.'],
+  ])('says what of several was done where %s, and keeps the others chosen to try again', async (_, end, words) => {
     let answers = 1
     open({
       ...whole,
-      deleteCliente: () => (answers-- === 0 ? new TypeError('Failed to fetch') : { status: true, record: customer(1) }),
+      deleteCliente: () => (answers-- === 0 ? end : { status: true, record: customer(1) }),
     })
     await seen('Cliente 3')
     for (const id of [1, 2, 3]) document.querySelector<HTMLElement>(`[aria-label="Escolher Cliente ${id}"]`)!.click()
@@ -205,7 +209,7 @@ describe('the list of a register', () => {
     press('Excluir')
     await soon(() => press('CONFIRMAR'))
     await seen('1 feito, 2 não feitos:')
-    await seen('Cliente 2 Sem resposta do servidor.')
+    await seen(`Cliente 2 ${words}`)
     press('Fechar')
     await seen('2 escolhidos')
     await soon(() => press('Excluir'))

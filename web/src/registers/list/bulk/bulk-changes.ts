@@ -1,6 +1,6 @@
 import { LARGEST_BATCH } from '@monitorweb/contract/registers/register-lists'
 import { registerTools } from '@monitorweb/contract/registers/register-tools'
-import { ApiError, messageOf } from '#api/api-error.ts'
+import { ApiError, type ApiErrorCode, messageOf } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import type { Register } from '../../register.ts'
 
@@ -10,6 +10,9 @@ export interface BulkOutcome {
   done: string[]
   refused: { key: string; message: string }[]
 }
+
+/** These say nothing of the record: any other would be refused as well. */
+const OF_ALL: readonly ApiErrorCode[] = ['UNREACHABLE', 'OTHER_SESSION', 'UNAUTHENTICATED', 'TOO_MANY_REQUESTS']
 
 interface Bulk {
   register: Register<never>
@@ -46,7 +49,7 @@ export async function changeStatuses({ register, keys, onProgress }: Bulk, statu
 
 /**
  * Deletes records one after the other; a record that the server refuses to delete stays, and the others go on. Where the
- * server is away, no other is tried.
+ * server is away, or takes no call of this person now, no other is tried.
  */
 export async function removeAll({ register, keys, onProgress }: Bulk): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], refused: [] }
@@ -56,7 +59,7 @@ export async function removeAll({ register, keys, onProgress }: Bulk): Promise<B
       outcome.done.push(key)
     } catch (error) {
       outcome.refused.push({ key, message: messageOf(error) })
-      if (error instanceof ApiError && error.code === 'UNREACHABLE') break
+      if (error instanceof ApiError && OF_ALL.includes(error.code)) break
     }
     onProgress(index + 1)
   }
