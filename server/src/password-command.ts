@@ -12,6 +12,9 @@ const USAGE = `Use, com o programa no ar ou parado, e com a mesma DATA_DIR ou DA
   npm run password -- LOGIN              dá a esse usuário uma senha nova, que é mostrada uma vez
   npm run password -- LOGIN --sem-codigo retira também a verificação em duas etapas`
 
+const NOBODY =
+  'Nenhum administrador da central pode entrar com senha agora. Quem é da central dizem PRIVILEGED_CUSTOMERS e PRIVILEGED_USERS: rode com as mesmas variáveis do programa.'
+
 try {
   await run()
 } catch (error) {
@@ -28,7 +31,9 @@ async function run(): Promise<void> {
   const pool = openDatabase({ ...database.config, max: 1 })
   try {
     if (login === null) {
-      for (const each of await listAdministrators(pool, privileged)) console.log(each.login)
+      const administrators = await listAdministrators(pool, privileged)
+      if (administrators.length === 0) throw new StartupError(NOBODY)
+      for (const each of administrators) console.log(each.login)
       return
     }
     const { password, totpActive, endedSessions, ...person } = await givePasswordAtMachine(pool, { login, removesTotp })
