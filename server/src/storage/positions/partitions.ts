@@ -135,24 +135,24 @@ const BETWEEN_MS = 400
 /** and so many times. */
 const TRIES = 8
 
-interface Dropping {
-  /** SQL. */
-  condition?: string
-  alongside?: ((client: pg.PoolClient) => Promise<void>) | undefined
-}
+/** `condition` is SQL. */
+type Dropping =
+  | { condition?: string; alongside?: never }
+  | { condition?: never; alongside(client: pg.PoolClient): Promise<void> }
 
 /**
  * Drops a partition of which something is true, and answers whether it is gone. It gives up where it is in use all the time,
- * and is to be tried again later. `condition` is looked at, and `alongside` done with the same commit, while all who write wait.
+ * and is to be tried again later. `condition` is looked at while all who write wait; `alongside` is done with the same commit, and
+ * nobody waits for it.
  */
 export async function dropUnlessInUse(
   pool: pg.Pool,
   partition: { table: PartitionedTable; name: string },
-  { condition = 'true', alongside }: Dropping = {},
+  dropping: Dropping = {},
 ): Promise<boolean> {
   for (let tries = 1; tries <= TRIES; tries++) {
     if (tries > 1) await wait(BETWEEN_MS)
-    const isGone = await tryToDrop(pool, partition, { condition, alongside })
+    const isGone = await tryToDrop(pool, partition, dropping)
     if (isGone !== null) return isGone
   }
   return false
@@ -162,19 +162,18 @@ export async function dropUnlessInUse(
 async function tryToDrop(
   pool: pg.Pool,
   { table, name }: { table: PartitionedTable; name: string },
-  { condition, alongside }: Dropping,
+  { condition = 'true', alongside }: Dropping,
 ): Promise<boolean | null> {
   try {
     return await inTransaction(pool, async (client) => {
       await client.query(`set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`)
+      await alongside?.(client)
       // In the order of those who read and write: the other way round, one would wait for the other in a ring.
       await client.query(`lock table only ${table} in access exclusive mode`)
       await client.query(`lock table ${name} in access exclusive mode`)
       const { rows } = await client.query<{ holds: boolean }>(`select ${condition} as holds`)
-      if (!rows[0]!.holds) return false
-      await alongside?.(client)
-      await client.query(`drop table ${name}`)
-      return true
+      if (rows[0]!.holds) await client.query(`drop table ${name}`)
+      return rows[0]!.holds
     })
   } catch (error) {
     if (sqlStateOf(error) === UNDEFINED_TABLE) return true

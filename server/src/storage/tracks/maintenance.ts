@@ -77,9 +77,7 @@ async function dropExpired(pool: pg.Pool, today: number): Promise<void> {
     for (const { name, day } of expired) {
       const deviceIds = table === 'position' ? await listDevicesIn(pool, name) : []
       // A day that somebody reads now stays until the next hour, and is not gone before.
-      const alongside =
-        deviceIds.length > 0 ? (client: pg.PoolClient) => noteDropped(client, day, deviceIds) : undefined
-      await dropUnlessInUse(pool, { table, name }, { alongside })
+      await dropUnlessInUse(pool, { table, name }, { alongside: (client) => noteDropped(client, day, deviceIds) })
     }
   }
 }
