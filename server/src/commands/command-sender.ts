@@ -9,6 +9,7 @@ import { commandFamilies } from '../gateway/protocols/command-families.ts'
 import { createEachApart } from '../jobs/each-apart.ts'
 import { createPacedTask } from '../jobs/paced-task.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
+import { outageOf } from '../storage/base/database-errors.ts'
 import {
   type DueCommand,
   listDueCommands,
@@ -51,6 +52,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
     list: () => listDueCommands(pool),
     work: send,
     noteFailure: (error) => log.error({ err: error }, 'a command was not sent; tried again'),
+    isOfAll: (error) => outageOf(error) !== null,
   })
   // What fails is looked for again with the next look, not at once: a database that is away would be asked without rest.
   const sending = createPacedTask({ minIntervalMs: LEAST_REST_MS, run: sendDue })

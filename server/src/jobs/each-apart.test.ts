@@ -12,6 +12,7 @@ test('one that fails keeps no other from being done, and why is told once until 
       done.push(item)
     },
     noteFailure: (error) => told.push(error),
+    isOfAll: () => false,
   })
   const never = () => false
   await doAll(never)
@@ -25,4 +26,21 @@ test('one that fails keeps no other from being done, and why is told once until 
   items = [4, 5]
   await doAll(() => done.includes(4))
   expect(done.at(-1)).toBe(4)
+})
+
+test('of what nothing can be done against now no other is tried', async () => {
+  const tried: number[] = []
+  const told: unknown[] = []
+  const doAll = createEachApart({
+    list: async () => [1, 2, 3],
+    async work(item) {
+      tried.push(item)
+      if (item > 1) throw item
+    },
+    noteFailure: (error) => told.push(error),
+    isOfAll: (error) => error === 2,
+  })
+  await doAll(() => false)
+  await doAll(() => false)
+  expect([tried, told]).toEqual([[1, 2, 1, 2], [2]])
 })

@@ -8,6 +8,7 @@ import { blocksUpToKmh, smsSwitchesAnother, smsTextOf } from '../gateway/protoco
 import { createEachApart } from '../jobs/each-apart.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import type { MayReach } from '../notices/channels/reachable-address.ts'
+import { outageOf } from '../storage/base/database-errors.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import {
   type DueCommand,
@@ -70,6 +71,7 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf, 
     },
     work: send,
     noteFailure: (error) => log.error({ err: error }, 'a command was not handed to the gateway of SMS; tried again'),
+    isOfAll: (error) => outageOf(error) !== null,
   })
   const isOver = () => stopping || performance.now() < restsUntil || performance.now() - listedAt > LISTED_MS
 

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { kindsOfTypes, traccarCommands } from '../gateway/protocols/traccar/commands.ts'
 import { createEachApart } from '../jobs/each-apart.ts'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
+import { outageOf } from '../storage/base/database-errors.ts'
 import {
   type DueCommand,
   listDueCommands,
@@ -58,6 +59,7 @@ export function startTraccarCommandSender(
         throw error
       }),
     noteFailure: (error) => log.error({ err: error }, 'a command was not handed to the Traccar server; tried again'),
+    isOfAll: (error) => outageOf(error) !== null,
   })
 
   const sayWaiting = async (due: DueCommand, words: string) =>
