@@ -200,14 +200,17 @@ export async function refuseDuplicates(
   viewer: Viewer,
   { register, record, ownKey }: { register: RegisterName; record: Record<string, unknown>; ownKey: string },
 ): Promise<void> {
-  for (const field of comparedFields(register)) {
+  const given = comparedFields(register).flatMap((field) => {
     const value = record[field]
-    if (typeof value !== 'string' || value === '') continue
-    const rule = RULES[register][field]!
-    const lock = rule.lock?.(value) ?? rule.values(value).sort()[0]
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `${register} ${rule.among ?? field} ${lock}`,
-    ])
+    return typeof value === 'string' && value !== '' ? [{ field, value, rule: RULES[register][field]! }] : []
+  })
+  const locks = given.map(
+    ({ field, value, rule }) =>
+      `${register} ${rule.among ?? field} ${rule.lock?.(value) ?? rule.values(value).sort()[0]}`,
+  )
+  // In one order: two who save each other's plates would wait for each other in a ring.
+  for (const lock of locks.sort()) await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock])
+  for (const { field, value } of given) {
     const [found] = await findDuplicates(client, viewer, { register, field, value, ownKey })
     if (found?.refused) throw new ConflictError(field, found.message)
   }
