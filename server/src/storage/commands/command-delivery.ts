@@ -109,11 +109,11 @@ export async function listDueCommands(
   })
 }
 
-/** Each way is looked at every second, and mostly nothing waits at all. */
+/** Each way is looked at every second, and mostly nothing waits at all. In the order of an index: after a burst the planner would read the whole table for one of many. */
 async function areWaiting(pool: Queryable, channel: CommandChannel): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'waiting-commands',
-    text: `select from command where state = 'waiting' and channel = $1 limit 1`,
+    text: `select from command where state = 'waiting' and channel = $1 order by device_id, id limit 1`,
     values: [channel],
   })
   return rowCount === 1
