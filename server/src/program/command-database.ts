@@ -19,6 +19,8 @@ const UNREADY = {
   newer: 'O banco de dados é de uma versão mais nova do programa: rode o comando com os arquivos dela.',
 } as const
 
+const NOBODY_LISTENS = ['ECONNREFUSED', 'ENOENT']
+
 /** The database that a command works on, until it closes it. */
 interface CommandDatabase {
   config: pg.ClientConfig
@@ -61,13 +63,25 @@ export async function openCommandDatabase(settings: Settings, log: (line: string
   }
 }
 
-/** Whether the program's own database answers; of one that was killed the socket is left behind. */
+/** Whether the program's own database answers; of one that was killed the socket is left behind. Throws StartupError where it lets nobody in. */
 async function isServed(dataDir: string): Promise<boolean> {
+  const config = runningIn(dataDir)
+  if (config === null) return false
   try {
-    await (await reachDatabase(runningPostgres(dataDir))).end()
+    await (await reachDatabase(config)).end()
     return true
+  } catch (error) {
+    const { code = '' } = (error as StartupError).cause as NodeJS.ErrnoException
+    if (NOBODY_LISTENS.includes(code)) return false
+    throw error
+  }
+}
+
+function runningIn(dataDir: string): pg.ClientConfig | null {
+  try {
+    return runningPostgres(dataDir)
   } catch {
-    return false
+    return null
   }
 }
 

@@ -30,7 +30,7 @@ export interface PasswordAtMachine {
 /**
  * Makes a new password for a person, for whoever has the machine: it is the way back where nobody is left who may give one and no mail
  * arrives. Sessions and links of the person end, wrong guesses hold them up no longer, and the audit says that it was done at the machine.
- * With `removesTotp` the second factor goes too. Throws StartupError where nobody may enter with that login.
+ * No mail says so: it would want the program's key, and is for whom no mail reaches. With `removesTotp` the second factor goes too. Throws StartupError where nobody may enter with that login.
  */
 export async function givePasswordAtMachine(
   pool: pg.Pool,

@@ -31,6 +31,12 @@ const REASONS: readonly [known: RegExp, reason: string][] = [
   [/CERT|ERR_TLS|SELF_SIGNED|certificate/, 'o certificado do servidor não vale'],
 ]
 
+/** What helps where the program's own database answers, and lets nobody in; whom it knows are users of the system. */
+const OWN_WAYS: Readonly<Record<string, string>> = {
+  '28000': 'Ele é do programa: rode com o usuário do sistema com que o programa roda.',
+  '53300': 'Ele é do programa: rode de novo em um minuto.',
+}
+
 /** Tells whether a database that was not reached may be there in a moment. */
 export function isPassing({ code = '', message }: NodeJS.ErrnoException): boolean {
   // That a machine answers nothing at all, or cuts what was begun, node-postgres says in words alone.
@@ -41,10 +47,11 @@ export function isPassing({ code = '', message }: NodeJS.ErrnoException): boolea
 export function unreachable(client: pg.Client, config: pg.ClientConfig, error: NodeJS.ErrnoException): StartupError {
   const { code = '', message } = error
   const reason = REASONS.find(([known]) => known.test(code) || known.test(message))?.[1] ?? (message || code)
-  return new StartupError(
-    `Não foi possível abrir o banco de dados em ${placeOf(client, config)}: ${reason}. ` +
-      (config.connectionString ? 'Veja DATABASE_URL.' : 'Ele é do programa: inicie-o, e rode de novo.'),
-  )
+  const way = config.connectionString
+    ? 'Veja DATABASE_URL.'
+    : (OWN_WAYS[code] ?? 'Ele é do programa: inicie-o, e rode de novo.')
+  const words = `Não foi possível abrir o banco de dados em ${placeOf(client, config)}: ${reason}. ${way}`
+  return new StartupError(words, { cause: error })
 }
 
 /** Names the database for people, without the password. */
