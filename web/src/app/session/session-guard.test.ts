@@ -70,8 +70,8 @@ function subscribedBrowser() {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
   return browser
 }
-const tokenOf = (userId: number) =>
-  `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 60, usuCod: userId }))}.signature`
+const tokenOf = (userId: number, more: { viewing?: string } = {}) =>
+  `e30.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 60, usuCod: userId, ...more }))}.signature`
 
 describe('notices of this browser', () => {
   let browser: ReturnType<typeof subscribedBrowser>
@@ -104,6 +104,17 @@ describe('notices of this browser', () => {
     stop = guardSession({ onEnded: () => undefined })
     await soon(() => expect(localStorage.getItem('notice-channel')).toBe(isKept ? '12 8' : null))
     await soon(() => expect(browser.isSubscribed).toBe(isKept))
+  })
+
+  test('stay where a view as a customer ends, of which the own session is not over', async () => {
+    localStorage.setItem('notice-channel', '12 7')
+    storeToken(tokenOf(7, { viewing: 'Aurora' }))
+    stop = guardSession({ onEnded: () => undefined })
+    endSession(storedToken(), 'A visão terminou.', 'revoked')
+    // What would end them is read before this is.
+    await import('#api/session/own-notices.ts')
+    expect(localStorage.getItem('notice-channel')).toBe('12 7')
+    expect(browser.isSubscribed).toBe(true)
   })
 
   test('end with a session that was ended elsewhere, and with the one that is left', async () => {

@@ -8,6 +8,7 @@ import {
   isPageOfAnother,
   onTokenChange,
   onTokenChangeElsewhere,
+  storedSession,
   storedToken,
 } from '#api/session/session.ts'
 import { endSession, lastEndReason, onSessionEnd, SESSION_EXPIRED } from '#api/session/session-end.ts'
@@ -27,7 +28,10 @@ const LOOK_MS = 10_000
 /** A view may end for these reasons; of others there is no more to say than that it ended. */
 const TOLD: readonly ToldNext[] = ['replaced', 'signedOut', 'expired']
 
-/** Whoever ends a session elsewhere, or changes the password, wants nothing shown any more where it was. */
+/**
+ * Whoever ends a session elsewhere, or changes the password, wants nothing shown any more where it was. The live channel
+ * says the first of a view as a customer that is only left, and the operator's own session goes on.
+ */
 const ENDS_NOTICES: readonly string[] = ['revoked', 'passwordChanged']
 
 /**
@@ -38,7 +42,7 @@ const ENDS_NOTICES: readonly string[] = ['revoked', 'passwordChanged']
 export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   let had = currentSession() !== null
   const stopListening = onSessionEnd(() => {
-    if (ENDS_NOTICES.includes(lastEndReason() ?? '')) void leaveNotices()
+    if (!storedSession()?.viewing && ENDS_NOTICES.includes(lastEndReason() ?? '')) void leaveNotices()
     if (isKeptLocked()) return
     if (leaveView()) return beginAnew(AFTER_VIEW, TOLD.find((reason) => reason === lastEndReason()) ?? 'ended')
     had = false
