@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import type { Fleet } from '#reports/history/history-search.ts'
+import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import link from '#ui/controls/link-button.module.css'
 import styles from './screen.module.css'
 
@@ -27,9 +28,7 @@ export function HistoryStartNote({ vehicleIds, fleet, period }: HistoryStartNote
     return (
       <p className={styles.kept} role="alert">
         Não foi possível saber desde quando o histórico deste período está guardado: o que falta pode ter sido apagado.{' '}
-        <button type="button" className={link.link} onClick={() => void refetch()}>
-          Tentar de novo
-        </button>
+        <AgainButton className={link.link} onAgain={refetch} />
       </p>
     )
   }
