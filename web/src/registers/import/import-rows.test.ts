@@ -155,6 +155,40 @@ test('the kinds of a vehicle are taken by the names that lists and forms show', 
   expect(sent).toEqual([{ veiPlc: 'ABC1D23', tpvId: 3, icoId: 8, tsvId: 4 }])
 })
 
+test('groups of a vehicle are taken by their names, which may be digits, and one that is none is told', async () => {
+  const groups = [
+    { id: 4, name: '7' },
+    { id: 7, name: 'Norte' },
+  ]
+  let sent: { grupos: string }[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: { linhas: string } }
+    const isImport = query.includes('importarRegistros')
+    if (isImport) sent = JSON.parse(variables.linhas)
+    return new Response(JSON.stringify({ data: { result: isImport ? [] : groups } }))
+  })
+  const report = await importTable({
+    register: 'veiculo',
+    fields: importFields('veiculo'),
+    table: {
+      columns: ['plate', 'groups'],
+      rows: [
+        ['ABC1D23', 'norte, 7'],
+        ['ABC1D24', '7'],
+        ['ABC1D25', '4'],
+        ['ABC1D26', 'Norte, 9'],
+      ],
+      lines: [1, 2, 3, 4],
+    },
+    existing: 'alterar',
+    customerId: null,
+    dryRun: true,
+    onProgress: () => {},
+  })
+  expect(sent.map(({ grupos }) => grupos)).toEqual(['7,4', '4', '4', 'Norte, 9'])
+  expect(report.errors).toEqual([{ row: 3, name: 'groups', message: 'Não há grupo chamado «9».' }])
+})
+
 describe('a sheet of more rows than the server takes at once', () => {
   /** Answers the rows of each call, of which the server finds every one right. */
   function callsOf(): unknown[][] {

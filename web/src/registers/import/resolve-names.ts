@@ -30,6 +30,9 @@ type Find = (cell: string) => Promise<NamedRecord[]>
 /** So many cells are looked up at once. */
 const LOOKUPS_AT_ONCE = 8
 
+/** Codes of groups, or what comes into some and leaves others. */
+const GROUP_CODES = /^[\d\s,+-]+$/
+
 const CUSTOMER_FIELDS = ['customerId', 'parentId', 'sharedCustomerId1', 'sharedCustomerId2', 'sharedCustomerId3']
 
 /** So the server answers for a customer that is not there, and for digits that are too many for the number of one. */
@@ -72,21 +75,29 @@ async function* recordsOf(cells: readonly string[], find: Find | null): AsyncGen
   }
 }
 
-/** Answers what cells mean that name groups of vehicles with commas between, as lists write them. */
+/**
+ * Answers what cells mean that name groups of vehicles with commas between, as lists write them. A group may be called by
+ * digits: only those that call none are codes.
+ */
 async function* groupsOf(cells: readonly string[]): AsyncGenerator<[string, Meant]> {
-  const inWords = cells.filter((cell) => !/^[\d\s,+-]+$/.test(cell))
-  if (inWords.length === 0) return
+  if (cells.length === 0) return
   const { readAllGroups } = await import('#api/read-vehicle-groups.ts')
   const rows = await readAllGroups(new AbortController().signal, ['id', 'name'])
   const known = rows.map(({ id, name }) => ({ id, names: [name] }))
-  for (const cell of inWords) {
+  for (const cell of cells) {
     const names = alike(known, cell).length > 0 ? [cell] : cell.split(',').map((name) => name.trim())
     const found = names.map((name) => alike(known, name))
-    const wrong = names.findIndex((_, index) => found[index]!.length !== 1)
-    yield wrong < 0
-      ? [cell, { id: found.map(([group]) => group!.id).join() }]
-      : [cell, { complaint: complaintOf(names[wrong]!, found[wrong]!, known)! }]
+    const wrong = found.findIndex(({ length }) => length !== 1)
+    if (wrong < 0) yield [cell, { id: found.map(([group]) => group!.id).join() }]
+    else if (!GROUP_CODES.test(cell)) {
+      yield [cell, { complaint: groupComplaint(names[wrong]!, found[wrong]!.length) }]
+    }
   }
+}
+
+function groupComplaint(name: string, count: number): string {
+  if (count === 0) return `Não há grupo chamado «${name}».`
+  return `${count} grupos se chamam «${name}»; escolha o grupo no cadastro do veículo.`
 }
 
 function alike(known: readonly NamedRecord[], cell: string): NamedRecord[] {
