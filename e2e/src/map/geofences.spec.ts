@@ -130,3 +130,26 @@ test('who came from a place of the map is still led to each cerca that is chosen
   expect(seenLatitude).toBeCloseTo(latitude!, 2)
   expect(seenLongitude).toBeCloseTo(longitude!, 2)
 })
+
+test('a finger that stays on a point of a drawing takes it away, and marks none as it goes', async ({
+  openPageOf,
+  customer,
+  api,
+}) => {
+  const page = await openPageOf(await createPerson(api, { customer, userTypeId: ADMINISTRATOR }))
+  await page.goto(`/cercas/nova?${VIEW}`)
+  await expect(page.getByText('Clique no mapa para marcar o primeiro ponto.')).toBeVisible()
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const { x, y } = await middleOf(canvasOf(page))
+  for (const [index, [aside, down]] of CORNERS.entries()) {
+    await page.mouse.click(x + aside, y + down)
+    await expect(pointsOf(page)).toHaveCount(index + 1)
+  }
+  const [aside, down] = CORNERS[1]
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + aside, y: y + down }] })
+  await expect(pointsOf(page)).toHaveCount(CORNERS.length - 1)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.mouse.click(x, y + 60)
+  await expect(pointsOf(page)).toHaveCount(CORNERS.length)
+})

@@ -1,15 +1,27 @@
+import type { Map as GlMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellLongPress } from './long-press.ts'
+import { watchLongPress } from './long-press.ts'
 
 let canvas: HTMLElement
 let told: [x: number, y: number][]
+/** Has the map tell a long press, as it does by itself of one on its ground. */
+let mapTells: () => void
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   told = []
   canvas = document.createElement('canvas')
-  tellLongPress(canvas)
-  canvas.addEventListener('contextmenu', ({ clientX, clientY }) => told.push([clientX, clientY]))
+  const map = {
+    getCanvas: () => canvas,
+    on: (_: string, listener: () => void) => {
+      mapTells = listener
+    },
+    once: () => undefined,
+  }
+  watchLongPress(map as unknown as GlMap, ({ clientX, clientY }) => {
+    told.push([clientX, clientY])
+    mapTells()
+  })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -41,10 +53,11 @@ test('a finger that goes, moves the map, or is not alone asks nothing', () => {
   expect(told).toEqual([])
 })
 
-test('a browser that tells the long press itself is not told again', () => {
+test('what the map tells itself is not told again, and selects nothing either', () => {
   finger('touchstart', [40, 60])
   vi.advanceTimersByTime(500)
-  canvas.dispatchEvent(new MouseEvent('contextmenu', { clientX: 40, clientY: 60 }))
+  mapTells()
   vi.advanceTimersByTime(1_000)
-  expect(told).toEqual([[40, 60]])
+  expect(told).toEqual([])
+  expect(finger('touchend').defaultPrevented).toBe(true)
 })

@@ -1,15 +1,19 @@
-/** After so long a finger that stays is a long press. Browsers that tell it themselves do so earlier. */
+import type { Map as GlMap } from 'maplibre-gl'
+
+/** After so long a finger that stays is a long press. The map tells those that it knows of earlier. */
 const HELD_MS = 650
 /** A finger that moves further goes somewhere. */
 const STILL_PX = 10
 
 /**
- * Tells a long press as a `contextmenu` where the browser does not, as on an iPhone; the press does not select what lies
- * there as well.
+ * Has every long press be told as a `contextmenu` of the map, once. The map tells one on its ground by itself, and passes
+ * over what browsers tell, but knows of no finger that holds something, as a point of a shape. The press does not select
+ * what lies there as well.
  */
-export function tellLongPress(canvas: HTMLElement): void {
+export function watchLongPress(map: GlMap, tell: (pressed: MouseEvent) => void): void {
+  const canvas = map.getCanvas()
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let start = { x: 0, y: 0 }
+  let start = { clientX: 0, clientY: 0 }
   let isTold = false
 
   canvas.addEventListener('touchstart', ({ touches }) => {
@@ -17,17 +21,16 @@ export function tellLongPress(canvas: HTMLElement): void {
     isTold = false
     const [finger] = touches
     if (touches.length !== 1 || !finger) return
-    start = { x: finger.clientX, y: finger.clientY }
-    waiting = setTimeout(() => {
-      const place = { clientX: start.x, clientY: start.y, button: 2 }
-      canvas.dispatchEvent(new MouseEvent('contextmenu', { ...place, bubbles: true, cancelable: true }))
-    }, HELD_MS)
+    const { clientX, clientY } = finger
+    start = { clientX, clientY }
+    waiting = setTimeout(() => tell(new MouseEvent('contextmenu', { ...start, button: 2 })), HELD_MS)
   })
   canvas.addEventListener('touchmove', ({ touches }) => {
     const [finger] = touches
-    if (finger && Math.hypot(finger.clientX - start.x, finger.clientY - start.y) > STILL_PX) clearTimeout(waiting)
+    if (!finger) return
+    if (Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) > STILL_PX) clearTimeout(waiting)
   })
-  canvas.addEventListener('contextmenu', () => {
+  map.on('contextmenu', () => {
     clearTimeout(waiting)
     isTold = true
   })
@@ -36,4 +39,5 @@ export function tellLongPress(canvas: HTMLElement): void {
     if (isTold) event.preventDefault()
   })
   canvas.addEventListener('touchcancel', () => clearTimeout(waiting))
+  map.once('remove', () => clearTimeout(waiting))
 }

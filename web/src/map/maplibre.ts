@@ -2,13 +2,14 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import {
   type Map as GlMap,
   Map as MapLibreMap,
+  MapMouseEvent,
   type MapOptions,
   prewarm,
   ScaleControl,
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { tellLongPress } from './long-press.ts'
+import { watchLongPress } from './long-press.ts'
 
 // The worker comes from our own address and not from a blob, so the page's security policy needs to allow none.
 setWorkerUrl(workerUrl)
@@ -46,7 +47,7 @@ export function createMap(options: MapOptions, title = PORTUGUESE['Map.Title']):
   map.painter.drawFunctions = { ...map.painter.drawFunctions, sky: () => undefined }
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  tellLongPress(map.getCanvas())
+  watchLongPress(map, (pressed) => map.fire(new MapMouseEvent('contextmenu', map, pressed)))
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
   return map
 }
