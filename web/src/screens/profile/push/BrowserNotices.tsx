@@ -57,7 +57,7 @@ export function BrowserNotices({ pushKey, channels, place, busy, onSave }: Brows
       <p>
         {problem ??
           (channel
-            ? 'Recebe avisos, também com a página fechada. Sair, ou outra pessoa entrar neste navegador, encerra isso.'
+            ? 'Recebe avisos, também com a página fechada, até você sair ou outra pessoa entrar neste navegador.'
             : 'Pode receber avisos, também com a página fechada. Um toque no aviso abre a ocorrência.')}
       </p>
       <div className={styles.buttons}>
