@@ -45,6 +45,10 @@ export function GeofenceLayer({ map, customerId, tools }: GeofenceLayerProps) {
   useEffect(() => map.setOverlays({ chosenGeofence: chosen ? geofenceFeatures([chosen]) : NONE }), [map, chosen])
   useEffect(() => () => map.setOverlays({ geofences: NONE, chosenGeofence: NONE }), [map])
   useEffect(() => () => setGeofence(null), [setGeofence])
+  // One that is not shown any more is not chosen either: Escape would close what nobody sees.
+  useEffect(() => {
+    if (data && chosenId !== null && !chosen) setGeofence(null)
+  }, [data, chosenId, chosen, setGeofence])
   const failure = error && (
     <Failure
       compact

@@ -16,6 +16,7 @@ beforeEach(() => {
     on: (_: string, listener: () => void) => {
       mapTells = listener
     },
+    off: () => undefined,
     once: () => undefined,
   }
   watchLongPress(map as unknown as GlMap, ({ clientX, clientY }) => {

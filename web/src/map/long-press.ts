@@ -16,9 +16,19 @@ export function watchLongPress(map: GlMap, tell: (pressed: MouseEvent) => void):
   let start = { clientX: 0, clientY: 0 }
   let isTold = false
 
-  canvas.addEventListener('touchstart', ({ touches }) => {
+  const end = () => {
     clearTimeout(waiting)
+    map.off('contextmenu', hear)
+  }
+  const hear = () => {
+    clearTimeout(waiting)
+    isTold = true
+  }
+  canvas.addEventListener('touchstart', ({ touches }) => {
+    end()
     isTold = false
+    // Heard of a finger alone: where somebody hears it of a mouse, the browser shows no menu of its own.
+    map.on('contextmenu', hear)
     const [finger] = touches
     if (touches.length !== 1 || !finger) return
     const { clientX, clientY } = finger
@@ -30,14 +40,10 @@ export function watchLongPress(map: GlMap, tell: (pressed: MouseEvent) => void):
     if (!finger) return
     if (Math.hypot(finger.clientX - start.clientX, finger.clientY - start.clientY) > STILL_PX) clearTimeout(waiting)
   })
-  map.on('contextmenu', () => {
-    clearTimeout(waiting)
-    isTold = true
-  })
   canvas.addEventListener('touchend', (event) => {
-    clearTimeout(waiting)
+    end()
     if (isTold) event.preventDefault()
   })
-  canvas.addEventListener('touchcancel', () => clearTimeout(waiting))
-  map.once('remove', () => clearTimeout(waiting))
+  canvas.addEventListener('touchcancel', end)
+  map.once('remove', end)
 }

@@ -12,6 +12,7 @@ export type SaidRow = Readonly<Record<string, string | number | undefined>>
 /** This is what no two records may have in common. */
 interface Claim {
   name: string
+  /** Of values of two fields that are compared with each other one kind of key. */
   key: string
   /** Whether records are found by it: rows that share it then mean one record, and the later one changes it. */
   finds: boolean
@@ -23,9 +24,9 @@ const WHOLE_CHASSIS = /^[A-HJ-NPR-Z0-9]{17}$/
 const CLAIMS: Record<RegisterName, (said: (name: string) => string) => Claim[]> = {
   cliente: (said) => {
     const code = said('code')
-    if (code) return [{ name: 'code', key: code, finds: true }]
+    if (code) return claim('code', `code ${code}`, true)
     const taxNumber = said('taxNumber')
-    return isTaxNumber(taxNumber) ? [{ name: 'taxNumber', key: bareTaxNumber(taxNumber), finds: true }] : []
+    return claim('taxNumber', isTaxNumber(taxNumber) ? `taxNumber ${bareTaxNumber(taxNumber)}` : '', true)
   },
   equipamento: (said) => claim('serial', serialKey(normalizeCode(said('serial'))), true),
   veiculo: (said) => [
