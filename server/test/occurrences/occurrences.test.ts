@@ -290,7 +290,8 @@ test('who looks at the queue hears that an alarm in it was said again, and that 
   const renew = `update occurrence set detail = '140 km/h, limite 80', changed_in = pg_current_xact_id() where id = $1`
   await world.pool.query(renew, [occurrence])
   renewals.wake()
-  await expect.poll(() => told, PATIENCE).toEqual([null, { customerId: customer, vehicleIds: [vehicle] }])
+  // While something else of the database takes long, what others wrote before is told of once more.
+  await expect.poll(() => told.slice(1), PATIENCE).toContainEqual({ customerId: customer, vehicleIds: [vehicle] })
   await renewals.stop()
 })
 
