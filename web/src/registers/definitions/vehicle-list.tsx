@@ -40,7 +40,7 @@ const columns: readonly RegisterColumn<VehicleRow>[] = [
     header: 'Outro padrão',
     title: 'Placa no outro padrão',
     text: ({ otherPlate }) => otherPlate,
-    width: 104,
+    width: 116,
     monospace: true,
     sortBy: 'otherPlate',
   },
