@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchOccurrenceRenewals } from '../../src/live/occurrence-renewals.ts'
 import type { OccurrenceNews } from '../../src/storage/alarms/occurrence-news.ts'
+import type { Queryable } from '../../src/storage/base/queryable.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { followWithdrawals } from '../../src/storage/occurrences/admission.ts'
 import { takeUnclaimed, writeEscalations } from '../../src/storage/occurrences/escalation.ts'
@@ -240,15 +241,15 @@ test('what is opened again or given back waits from then on, and is escalated on
     const ids = await inTransaction(world.pool, (client) => takeUnclaimed(client, { minutes: 10, leastUrgency: 1 }))
     return ids.includes(codigo)
   }
-  const set = (assignments: string) => world.pool.query(`update attendance set ${assignments} where id = $1`, [codigo])
-  // Withdrawn forty minutes ago, as soon as it had come, and found again by a late report.
-  await set(
-    `admitted_at = now() - interval '40 minutes', closed_at = now() - interval '39 minutes', reason = 'retirada'`,
-  )
-  expect(await inTransaction(world.pool, followWithdrawals)).toContainEqual({
-    customerId: customer,
-    vehicleId: vehicle,
+  const set = (assignments: string, client: Queryable = world.pool) =>
+    client.query(`update attendance set ${assignments} where id = $1`, [codigo])
+  // Withdrawn forty minutes ago, as soon as it had come, and found again by a late report; before the program itself looks.
+  const followed = await inTransaction(world.pool, async (client) => {
+    const then = `admitted_at = now() - interval '40 minutes', closed_at = now() - interval '39 minutes', reason = 'retirada'`
+    await set(then, client)
+    return await followWithdrawals(client)
   })
+  expect(followed).toContainEqual({ customerId: customer, vehicleId: vehicle })
   expect(await unclaimed()).toBe(false)
   await set(`admitted_at = now() - interval '11 minutes'`)
   expect(await unclaimed()).toBe(true)
