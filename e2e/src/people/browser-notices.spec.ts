@@ -36,7 +36,7 @@ test('a browser is told of notices where nothing of ours is open, and a press on
   await page.goto('/views/profile?secao=avisos')
   await page.getByRole('button', { name: 'Ativar neste navegador' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Navegador' })).toContainText('Chrome')
-  await expect(page.getByText('Recebe avisos, também com a página fechada.')).toBeVisible()
+  await expect(page.getByText(/^Recebe avisos, também com a página fechada/)).toBeVisible()
 
   const push = async (notice: object) =>
     await devtools.send('ServiceWorker.deliverPushMessage', {
