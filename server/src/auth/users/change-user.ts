@@ -21,7 +21,7 @@ import { accessOfType } from '../../storage/accounts/user-type-store.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
 import { voidPasswordLinks } from '../../storage/identity/password-link-store.ts'
 import { endSessions } from '../../storage/identity/session-store.ts'
-import { refuseDuplicates } from '../../storage/registers/duplicates.ts'
+import { refuseDuplicates } from '../../storage/registers/known/duplicates.ts'
 import {
   changeRecord,
   differences,

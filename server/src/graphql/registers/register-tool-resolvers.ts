@@ -13,7 +13,7 @@ import { ForbiddenError } from '../../errors/auth-errors.ts'
 import { changeRegister } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { findUnregisteredAlike, listAlikeDevices } from '../../storage/registers/alike-devices.ts'
-import { comparedFields, type FoundDuplicate, findDuplicates } from '../../storage/registers/duplicates.ts'
+import { comparedFields, type FoundDuplicate, findDuplicates } from '../../storage/registers/known/duplicates.ts'
 import {
   countUnregisteredDevices,
   listUnregisteredDevices,

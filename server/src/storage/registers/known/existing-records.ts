@@ -3,9 +3,9 @@ import type { RegisterName } from '@monitorweb/contract/registers/register-lists
 import { otherPlate } from '@monitorweb/domain/brazil/plate'
 import { bareTaxNumber, isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { serialKey } from '@monitorweb/domain/text/serial'
-import { ConflictError } from '../../errors/record-errors.ts'
-import type { Queryable } from '../base/queryable.ts'
-import { inScope, scopeParameter, type Viewer } from '../base/scope.ts'
+import { ConflictError } from '../../../errors/record-errors.ts'
+import type { Queryable } from '../../base/queryable.ts'
+import { inScope, scopeParameter, type Viewer } from '../../base/scope.ts'
 import { findDuplicates } from './duplicates.ts'
 import { findUnplated, refuseKnownUnplated } from './unplated-vehicles.ts'
 

@@ -3,10 +3,10 @@ import { isPlate, otherPlate } from '@monitorweb/domain/brazil/plate'
 import { bareTaxNumber, isTaxNumberLong } from '@monitorweb/domain/brazil/tax-number'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type pg from 'pg'
-import { ConflictError } from '../../errors/record-errors.ts'
-import { phoneDigits } from '../base/page.ts'
-import type { Queryable } from '../base/queryable.ts'
-import { includesCustomer, type Viewer } from '../base/scope.ts'
+import { ConflictError } from '../../../errors/record-errors.ts'
+import { phoneDigits } from '../../base/page.ts'
+import type { Queryable } from '../../base/queryable.ts'
+import { includesCustomer, type Viewer } from '../../base/scope.ts'
 
 /** This is a record that has the same value. */
 export interface FoundDuplicate {

@@ -1,5 +1,5 @@
-import { ConflictError } from '../../errors/record-errors.ts'
-import type { Queryable } from '../base/queryable.ts'
+import { ConflictError } from '../../../errors/record-errors.ts'
+import type { Queryable } from '../../base/queryable.ts'
 
 interface Unplated {
   key: string
