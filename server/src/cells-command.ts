@@ -3,7 +3,7 @@ import { MOST_CELLS, readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { connectionsFor } from './postgres/postmaster.ts'
 import { commandDatabase } from './program/command-database.ts'
-import { commandProblem } from './program/command-problem.ts'
+import { runCommand } from './program/run-command.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 import { countAllowedConnections, findDeviceId, listCells } from './storage/cells/cell-list.ts'
 import { countCells, divideDatabase, giveOutCells } from './storage/cells/divide-database.ts'
@@ -21,13 +21,7 @@ const PATIENCE_MS = 60_000
 const TOLD_EVERY = 100
 
 const words = process.argv.slice(2)
-try {
-  await run()
-} catch (error) {
-  console.error(commandProblem(error))
-  process.exit(1)
-}
-process.exit(0)
+await runCommand(run)
 
 async function run(): Promise<void> {
   const settings = readSettings({ ...process.env, ROLE: 'all' })

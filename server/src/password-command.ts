@@ -3,7 +3,7 @@ import { givePasswordAtMachine } from './auth/passwords/password-at-machine.ts'
 import { readSettings } from './config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { openCommandDatabase } from './program/command-database.ts'
-import { commandProblem } from './program/command-problem.ts'
+import { runCommand } from './program/run-command.ts'
 import { listAdministrators } from './storage/accounts/user-changes.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 
@@ -15,13 +15,7 @@ const USAGE = `Use, com o programa no ar ou parado, e com a mesma DATA_DIR ou DA
 const NOBODY =
   'Nenhum administrador da central pode entrar com senha agora. Quem é da central dizem PRIVILEGED_CUSTOMERS e PRIVILEGED_USERS: rode com as mesmas variáveis do programa.'
 
-try {
-  await run()
-} catch (error) {
-  console.error(commandProblem(error))
-  process.exit(1)
-}
-process.exit(0)
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { login, removesTotp } = readWords()
