@@ -5,6 +5,7 @@ import { isPlate, normalizePlate } from '@monitorweb/domain/brazil/plate'
 import { isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { luhnDigit, normalizeSerial } from '@monitorweb/domain/text/serial'
 import { normalizeCode } from '@monitorweb/domain/text/text'
+import { VIN } from '@monitorweb/domain/text/vin'
 
 /** Says what is odd about a plate. */
 function plateWarning(typed: string): string | null {
@@ -12,10 +13,10 @@ function plateWarning(typed: string): string | null {
   return plate.length >= 5 && !isPlate(plate) ? 'A placa não tem o formato usual. Confira antes de gravar.' : null
 }
 
-/** Says what is odd about a chassis: by ISO 3779 it has 17 characters and no I, O, Q. Machines have others. */
+/** Says what is odd about a chassis that is no VIN. Machines have others. */
 function chassisWarning(typed: string): string | null {
   const chassis = normalizeCode(typed)
-  if (chassis === '' || /^[0-9A-HJ-NPR-Z]{17}$/.test(chassis)) return null
+  if (chassis === '' || VIN.test(chassis)) return null
   return 'O chassi de um veículo tem 17 letras e números, sem I, O e Q. Confira antes de gravar.'
 }
 

@@ -4,6 +4,7 @@ import { isPlate, normalizePlate, toMercosulPlate } from '@monitorweb/domain/bra
 import { bareTaxNumber, isTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import { normalizeCode, withoutAccents } from '@monitorweb/domain/text/text'
+import { VIN } from '@monitorweb/domain/text/vin'
 import type { CellError } from './resolve-names.ts'
 
 /** What a row says, under our names of the fields. */
@@ -17,9 +18,6 @@ interface Claim {
   /** Whether records are found by it: rows that share it then mean one record, and the later one changes it. */
   finds: boolean
 }
-
-/** Only with so many characters is a chassis number meant to be nobody else's (ISO 3779). */
-const WHOLE_CHASSIS = /^[A-HJ-NPR-Z0-9]{17}$/
 
 const CLAIMS: Record<RegisterName, (said: (name: string) => string) => Claim[]> = {
   cliente: (said) => {
@@ -47,7 +45,7 @@ function claimsOfActive(said: (name: string) => string): Claim[] {
     ...claim('plate', plate && `plate ${toMercosulPlate(plate)}`, true),
     ...claim('otherPlate', isPlate(other) ? `plate ${toMercosulPlate(other)}` : '', false),
   ]
-  if (plate) return [...plates, ...claim('chassis', WHOLE_CHASSIS.test(chassis) ? chassis : '', false)]
+  if (plate) return [...plates, ...claim('chassis', VIN.test(chassis) ? chassis : '', false)]
   // Without a plate it is known among the vehicles of its customer by the first of these that it has.
   const name = ['chassis', 'code', 'description'].find((each) => said(each) !== '')
   if (!name) return plates

@@ -1,4 +1,5 @@
 import type { DeviceReadings, EpochMs, ReadingAttributes } from '@monitorweb/domain/position/position-report'
+import { VIN } from '@monitorweb/domain/text/vin'
 import { UnfitBytesError } from '../../bytes.ts'
 import { findEmptyPlace, findPlaces, type Located, numberOf, readInstant } from './location.ts'
 
@@ -7,7 +8,6 @@ const HEAD = /^\+(RESP|BUFF|ACK):GT([A-Z]{3})$/
 const VERSION = /^(?:[0-9A-Z]{6}|[0-9A-Z]{10})$/
 /** An IMEI, or the MEID of a CDMA model. */
 const DEVICE_ID = /^(?:\d{15}|[0-9A-F]{14})$/
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 /** The time at which it was sent, and the number of the message, end every report. */
 const END_FIELDS = 2
 

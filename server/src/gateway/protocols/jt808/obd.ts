@@ -1,4 +1,5 @@
 import type { DeviceReadings } from '@monitorweb/domain/position/position-report'
+import { VIN } from '@monitorweb/domain/text/vin'
 import type { Item } from './items.ts'
 
 /** Where a reading stands in the text `$OBD-RT,…` and how it is called here; what is left out is not known. */
@@ -65,7 +66,7 @@ const [LONG_VOLTS, LONG_SUPPLY, LONG_ODOMETER] = [0x0004, 0x0530, 0x0546]
 
 /** Notes an item of the vehicle's diagnosis in a location report. */
 export function noteObdItem({ id, value }: Item, readings: DeviceReadings): void {
-  if (id === 0x8b && /^[A-HJ-NPR-Z0-9]{17}$/i.test(value.toString('latin1')))
+  if (id === 0x8b && VIN.test(value.toString('latin1').toUpperCase()))
     readings.attributes['vin'] = value.toString('latin1')
   else noteScaled(SHORT.get(id), value, readings)
 }

@@ -1,4 +1,5 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
+import { VIN } from '@monitorweb/domain/text/vin'
 import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
 import { type Kept, readOrKeep } from '../read-or-keep.ts'
 import { readDaly, readPack } from './battery.ts'
@@ -10,7 +11,6 @@ import { noteAlarm, noteDiagnosis, noteState } from './state.ts'
 
 /** The cells of reports without satellites, with the state last. */
 const CELLS = /^(?:\d{15})?,.*,([0-9A-F]{8})$/s
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 /** What answers a command of ours: circuit and oil with their sign, a restart, and the interval with two numbers or none. */
 const ANSWER = /^(BV0[01][01]?|BT00|BS08([0-9A-F]{8})?)$/
 

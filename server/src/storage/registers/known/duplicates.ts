@@ -2,6 +2,7 @@ import type { RegisterName } from '@monitorweb/contract/registers/register-lists
 import { isPlate, otherPlate } from '@monitorweb/domain/brazil/plate'
 import { bareTaxNumber, isTaxNumberLong } from '@monitorweb/domain/brazil/tax-number'
 import { serialKey } from '@monitorweb/domain/text/serial'
+import { VIN } from '@monitorweb/domain/text/vin'
 import type pg from 'pg'
 import { ConflictError } from '../../../errors/record-errors.ts'
 import { phoneDigits } from '../../base/page.ts'
@@ -63,10 +64,7 @@ const OF_USER = `user_account u join customer c on c.id = u.customer_id where u.
 
 const asIs = (value: string) => (value === '' ? [] : [value])
 const lower = (value: string) => asIs(value.toLowerCase())
-/**
- * A chassis number counts with 17 characters without I, O and Q (ISO 3779): shorter ones are not meant to be unique.
- */
-const VIN = `v.chassis ~ '^[A-HJ-NPR-Z0-9]{17}$'`
+const IS_VIN = `v.chassis ~ '${VIN.source}'`
 
 /**
  * The rules stand by register and our name of the field. What is refused would make two records of one thing; the rest
@@ -119,7 +117,7 @@ const RULES: Record<RegisterName, Record<string, Rule>> = {
     chassis: {
       values: asIs,
       words: 'este chassi',
-      sql: `select ${VEHICLE}, v.status = 0 and ${VIN} as refused from ${OF_VEHICLE}
+      sql: `select ${VEHICLE}, v.status = 0 and ${IS_VIN} as refused from ${OF_VEHICLE}
             and v.chassis <> '' and v.chassis = any($1)`,
     },
   },
