@@ -27,3 +27,24 @@ test('on paper a screen stands alone, and is as high as it is', async ({ page })
   await expect.poll(onPaper).toBe(0)
   expect((await page.getByRole('main').boundingBox())!.height).toBeGreaterThan(400)
 })
+
+test('on paper a list says what it was searched for and narrowed to, while records are chosen too', async ({
+  page,
+  fleet,
+}) => {
+  const { plate } = await fleet.add({ plate: 'PPL1A01' })
+  await page.goto(`/veiculos?busca=${plate}&situacao=ativo`)
+  const box = page.getByRole('searchbox')
+  const filters = page.locator('[data-kind]').filter({ has: page.locator('input') })
+  await expect(page.getByRole('link', { name: plate })).toBeVisible()
+  await page.getByRole('checkbox', { name: new RegExp(plate) }).check()
+  await expect(box).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(box).toBeVisible()
+  await expect(box).toHaveValue(plate)
+  await expect(filters.filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Limpar a busca' })).toBeHidden()
+  await page.goto('/veiculos')
+  await expect(page.getByRole('status').getByText(/resultado/)).toBeVisible()
+  await expect(box).toBeHidden()
+})

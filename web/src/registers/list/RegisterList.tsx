@@ -88,7 +88,7 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
       />
       <div>
         {above}
-        {selection.keys.size > 0 ? (
+        {selection.keys.size > 0 && (
           <BulkBar
             register={register as unknown as Register<never>}
             selection={selection}
@@ -97,14 +97,14 @@ export function RegisterList<Row>({ register, above }: { register: Register<Row>
             onChooseAll={chooseAll}
             onChanged={rows.reload}
           />
-        ) : (
-          <div className={styles.bar}>
-            <search className={styles.search}>
-              <SearchBox value={text} hint={register.searchHint} onSearch={look} />
-            </search>
-            <FilterBar filters={register.filters} values={query.filters} onChange={filter} />
-          </div>
         )}
+        {/* Out of sight while records are chosen: paper says what the list was searched for. */}
+        <div className={styles.bar} data-replaced={selection.keys.size > 0 || undefined}>
+          <search className={styles.search} data-used={text !== '' || undefined}>
+            <SearchBox value={text} hint={register.searchHint} onSearch={look} />
+          </search>
+          <FilterBar filters={register.filters} values={query.filters} onChange={filter} />
+        </div>
       </div>
       {empty ? (
         <ListState

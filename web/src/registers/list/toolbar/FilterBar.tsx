@@ -31,7 +31,13 @@ export const FilterBar = memo(({ filters, values, onChange }: FilterBarProps) =>
     <>
       <FilterToggle inUse={count > 0 ? String(count) : ''} opened={opened} onToggle={() => setOpened(!opened)} />
       {filters.map((filter) => (
-        <div key={filter.name} className={styles.filter} data-kind={filter.kind} data-closed={!opened || undefined}>
+        <div
+          key={filter.name}
+          className={styles.filter}
+          data-kind={filter.kind}
+          data-closed={!opened || undefined}
+          data-used={filter.name in values || undefined}
+        >
           <FilterInput
             filter={filter}
             value={values[filter.name] ?? null}
