@@ -6,6 +6,9 @@ import { isInFocus } from './use-history-marks.ts'
 
 /** Marks nearer together than this are one to press. */
 const TOUCHING_PX = 22
+/** So much room a sign with a count of three digits takes from its instant on, and a sign alone. */
+const COUNTED_PX = 44
+const SIGN_PX = 8
 
 /** Marks that lie on one another on the line of time. */
 export interface MarkGroup {
@@ -25,6 +28,10 @@ export function markGroups(
 ): MarkGroup[] {
   const shown = marks.filter((mark) => !mark.withdrawn && isInFocus(mark, focus))
   const xOf = ({ start }: HistoryMark) => scale.xOf(Math.max(start!, focus.from))
-  const groups = touchingGroups(shown, { xOf, touchingPx: TOUCHING_PX })
-  return groups.map(({ x, items }, index) => ({ x, roomPx: (groups[index + 1]?.x ?? width) - x, marks: items }))
+  const groups = touchingGroups(shown, { xOf, touchingPx: TOUCHING_PX, countedPx: COUNTED_PX }).map(({ x, items }) => ({
+    // What lies at the very end steps back, so that nothing of it is cut.
+    x: Math.max(0, Math.min(x, width - (items.length > 1 ? COUNTED_PX : SIGN_PX))),
+    marks: items,
+  }))
+  return groups.map(({ x, marks }, index) => ({ x, roomPx: (groups[index + 1]?.x ?? width) - x, marks }))
 }

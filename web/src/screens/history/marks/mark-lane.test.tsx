@@ -134,4 +134,13 @@ test('marks that lie on one another are one, what still lasts lies at the beginn
   ])
   expect(shown(FROM + 3 * HOUR, left, block)).toEqual([[300, 100, 'Saída do pátio']])
   expect(shown(FROM, { ...left, withdrawn: true })).toEqual([])
+  // A count has the room that it takes: at the end it steps back, and what lies near to it is in it.
+  const minute = 60_000
+  const at = (minutes: number) => ({ ...left, start: FROM + minutes * minute })
+  expect(shown(FROM, at(235), at(238))).toEqual([[356, 44, 'Saída do pátio', 'Saída do pátio']])
+  expect(shown(FROM, at(60), at(66), at(84))).toEqual([[100, 300, ...Array(3).fill('Saída do pátio')]])
+  expect(shown(FROM, at(60), at(66), at(87))).toEqual([
+    [100, 45, 'Saída do pátio', 'Saída do pátio'],
+    [145, 255, 'Saída do pátio'],
+  ])
 })

@@ -5,16 +5,16 @@ export interface TouchingGroup<T> {
   items: T[]
 }
 
-/** Puts together what lies nearer to the first of its group than so many pixels; the items come from left to right. */
+/** Puts together what lies nearer to the first of its group than so many pixels, or to that of several, which has their count; the items come from left to right. */
 export function touchingGroups<T>(
   items: readonly T[],
-  { xOf, touchingPx }: { xOf(item: T): number; touchingPx: number },
+  { xOf, touchingPx, countedPx = touchingPx }: { xOf(item: T): number; touchingPx: number; countedPx?: number },
 ): TouchingGroup<T>[] {
   const groups: TouchingGroup<T>[] = []
   for (const item of items) {
     const x = xOf(item)
     const last = groups.at(-1)
-    if (last && x - last.x < touchingPx) last.items.push(item)
+    if (last && x - last.x < (last.items.length > 1 ? countedPx : touchingPx)) last.items.push(item)
     else groups.push({ x, items: [item] })
   }
   return groups

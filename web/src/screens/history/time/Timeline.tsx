@@ -91,7 +91,9 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
       <div ref={lines.hover} className={`${instants.hover} ${styles.hover}`}>
         <span />
       </div>
-      <div ref={lines.head} className={`${instants.head} ${styles.head}`} />
+      <div ref={lines.head} className={`${instants.head} ${styles.head}`}>
+        <span />
+      </div>
       <Slider viewed={viewed} focus={focus} />
     </div>
   )

@@ -93,3 +93,17 @@ test('a touch that becomes the scrolling of the page leaves nothing marked', asy
   await soon(() => expect(brush()).toBeNull())
   expect(changes).toBe(0)
 })
+
+test('the line of the instant tells its time, on that side of it where there is room', async () => {
+  const clock = () => document.querySelector(`.${styles.head} span`)
+  const open = (instant: number) => {
+    page.close()
+    page = openPage('/historical/positionhistory', <Page viewed={viewed} instant={{ vehicleId: 7, instant }} />, {})
+  }
+  open(HOUR)
+  await soon(() => expect(clock()?.textContent).toBe('22:00:00'))
+  expect(clock()!.hasAttribute('data-before')).toBe(false)
+  open(3 * HOUR)
+  await soon(() => expect(clock()?.textContent).toBe('00:00:00'))
+  expect(clock()!.hasAttribute('data-before')).toBe(true)
+})

@@ -24,14 +24,18 @@ export function useTimeLines({ selection, scale, focus }: Options): TimeLines {
       if (!line) return
       const isSeen = at !== null && at >= focus.from && at <= focus.to
       line.style.visibility = isSeen ? 'visible' : 'hidden'
-      if (isSeen) line.style.transform = `translateX(${scale.xOf(at)}px)`
+      if (!isSeen) return
+      line.style.transform = `translateX(${scale.xOf(at)}px)`
+      const words = line.firstElementChild
+      if (!words) return
+      words.textContent = formatTime(at)
+      // Beyond the middle it stands before the line, where nothing cuts it.
+      words.toggleAttribute('data-before', at - focus.from > (focus.to - focus.from) / 2)
     }
     function draw() {
       const { instant, hovered } = selection.get()
       place(head.current, instant)
       place(hover.current, hovered?.at ?? null)
-      const words = hover.current?.firstElementChild
-      if (words && hovered) words.textContent = formatTime(hovered.at)
     }
     draw()
     return selection.subscribe(draw)
