@@ -69,7 +69,7 @@ describe('a report', () => {
     ['help me', 'sos'],
     ['help me!', 'sos'],
     ['low battery', 'lowBattery'],
-    ['move', 'movement'],
+    ['move', 'tow'],
     ['speed', 'overspeed'],
     ['stockade', 'geofence'],
     ['ac alarm', 'powerCut'],

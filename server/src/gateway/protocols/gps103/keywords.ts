@@ -4,7 +4,8 @@ import type { DeviceReadings, ReportEvent } from '@monitorweb/domain/position/po
 const EVENTS: Readonly<Record<string, ReportEvent>> = {
   'help me': 'sos',
   'low battery': 'lowBattery',
-  move: 'movement',
+  // It was moved although somebody had set that it stands.
+  move: 'tow',
   speed: 'overspeed',
   stockade: 'geofence',
   'ac alarm': 'powerCut',

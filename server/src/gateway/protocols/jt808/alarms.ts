@@ -9,7 +9,7 @@ import { bit } from '../../bytes.ts'
 const ALARMS: readonly (readonly [index: number, event: ReportEvent])[] = [
   [26, 'tampering'],
   [31, 'door'],
-  [28, 'movement'],
+  [28, 'tow'],
   [27, 'general'],
   [3, 'general'],
   [5, 'gpsAntennaCut'],

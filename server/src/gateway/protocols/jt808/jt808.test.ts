@@ -125,7 +125,7 @@ describe('a location report', () => {
     [20, 'geofence'],
     [25, 'fuelLeak'],
     [26, 'tampering'],
-    [28, 'movement'],
+    [28, 'tow'],
     [29, 'accident'],
     [30, 'accident'],
     [31, 'door'],

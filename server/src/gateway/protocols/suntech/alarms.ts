@@ -4,11 +4,12 @@ import type { ReportEvent } from '@monitorweb/domain/position/position-report'
 const EMERGENCIES: Readonly<Record<number, ReportEvent>> = {
   1: 'sos',
   // The vehicle moved although it was locked for parking.
-  2: 'movement',
+  2: 'tow',
   3: 'powerCut',
   5: 'general',
   6: 'door',
-  7: 'movement',
+  // It was moved while it was guarded.
+  7: 'tow',
   8: 'vibration',
 }
 

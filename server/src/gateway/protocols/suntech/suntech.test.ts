@@ -44,7 +44,9 @@ describe('ST300 and its kin', () => {
 
   test.each([
     ['ST300EMG', '1', 'sos'],
+    ['ST300EMG', '2', 'tow'],
     ['ST300EMG', '3', 'powerCut'],
+    ['ST300EMG', '7', 'tow'],
     ['SA200EMG', '8', 'vibration'],
     ['ST300ALT', '41', 'powerCut'],
     ['ST300ALT', '40', 'powerRestored'],

@@ -31,6 +31,7 @@ const OF_ASSETS: Readonly<Record<number, ReportEvent>> = {
   16: 'accident',
   20: 'geofenceEnter',
   21: 'geofenceExit',
+  // It begins to move, which is told apart from a tow.
   22: 'movement',
   32: 'powerOn',
   41: 'powerOff',

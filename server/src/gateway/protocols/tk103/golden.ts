@@ -41,6 +41,8 @@ const CELLS: Renamed = Object.fromEntries(
 
 /** The reference says 1 and 0 of switches. */
 export const RENAMED: Renamed = {
+  // What is moved while it is guarded is a tow here, as of every maker.
+  alarm: ({ event }) => ({ actual: event, expected: (word) => (word === 'movement' ? 'tow' : word) }),
   ...CELLS,
   in2: ({ attributes }) => flag(attributes.input2),
   out2: ({ attributes }) => flag(attributes.output2),

@@ -17,7 +17,7 @@ const ALARMS: Readonly<Record<string, ReportEvent>> = {
  * satellites.
  */
 const EVENTS: Readonly<Record<string, ReportEvent>> = {
-  11: 'movement',
+  11: 'tow',
   12: 'lowBattery',
   13: 'powerCut',
   17: 'removing',

@@ -106,8 +106,8 @@ describe('a report of fields', () => {
   })
 
   test.each([
-    ['ZC11', 'movement'],
-    ['DW31', 'movement'],
+    ['ZC11', 'tow'],
+    ['DW31', 'tow'],
     ['ZC12', 'lowBattery'],
     ['ZC13', 'powerCut'],
     ['DW33', 'powerCut'],
@@ -129,7 +129,7 @@ describe('a report of fields', () => {
 
   test('without satellites keeps its time and its alarm; an alarm may come without either', () => {
     expect(readings(`(${IMEI},DW53,724,11,1491,4490,0,211126,102030)`)).toMatchObject({ event: 'powerCut', at: AT })
-    expect(readings(`(${IMEI},ZC11,,0.00,0,0)`)).toMatchObject({ event: 'movement', at: undefined })
+    expect(readings(`(${IMEI},ZC11,,0.00,0,0)`)).toMatchObject({ event: 'tow', at: undefined })
   })
 
   test('tells its charge, and the answer to a command', () => {

@@ -36,7 +36,7 @@ describe('a message', () => {
   test.each([
     ['help me!', 'sos', null],
     ['low battery', 'lowBattery', null],
-    ['move!', 'movement', null],
+    ['move!', 'tow', null],
     ['ACCStart', null, true],
     ['ACC OFF', null, false],
     ['', null, null],

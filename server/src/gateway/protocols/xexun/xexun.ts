@@ -17,7 +17,8 @@ const DEVICE = /,([FL]),(?:([^,]*),)?\s?imei:\s?(\d{15}),(?:(\d{0,2}),(-?\d{1,5}
 const WORDS: readonly (readonly [RegExp, ReportEvent])[] = [
   [/help me/i, 'sos'],
   [/low battery/i, 'lowBattery'],
-  [/move/i, 'movement'],
+  // It was moved although somebody had set that it stands.
+  [/move/i, 'tow'],
   [/speed/i, 'overspeed'],
 ]
 
