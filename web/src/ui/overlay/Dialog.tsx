@@ -37,14 +37,13 @@ export function Dialog({
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      {...(onClosed && {
-        // The window itself would give it back a moment later, and take it from where `onClosed` puts it.
-        returnFocus: false,
-        onExitTransitionEnd() {
-          giveFocusBack()
-          onClosed()
-        },
-      })}
+      // The window itself would give it back a moment later, and take it from where `onClosed` puts it.
+      returnFocus={!onClosed}
+      onExitTransitionEnd={() => {
+        // It gives back only what it saw opening: one that is there from its first press on, and stays, did not.
+        if (onClosed || document.activeElement === document.body) giveFocusBack()
+        onClosed?.()
+      }}
       size={size}
       centered
       fullScreen={fullScreen}

@@ -36,6 +36,40 @@ test('a dialog that goes when it closes gives the focus back', async () => {
   page.close()
 })
 
+/** Its dialog comes with the first press, as one whose code is read then, and stays. */
+function PageOfPresses() {
+  const [presses, setPresses] = useState(0)
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => [setPresses(presses + 1), setOpened(true)]}>
+        Abrir
+      </button>
+      {presses > 0 && (
+        <Dialog key={presses} opened={opened} title="Colunas" size={300} onClose={() => setOpened(false)}>
+          Conteúdo
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('a dialog that is there from its first press on, and stays, gives the focus back each time', async () => {
+  const page = openPage('/pagina', <PageOfPresses />, {})
+  await seen('Abrir')
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Abrir')!
+  for (const _ of ['first', 'second']) {
+    button.focus()
+    press('Abrir')
+    await seen('Conteúdo')
+    await soon(() => expect(document.activeElement).not.toBe(button))
+    press('Fechar')
+    await soon(() => expect(document.body.textContent).not.toContain('Conteúdo'))
+    await soon(() => expect(document.activeElement).toBe(button))
+  }
+  page.close()
+})
+
 /** Its dialog leaves a field with the focus when it is gone. */
 function PageWithField() {
   const [opened, setOpened] = useState(false)
