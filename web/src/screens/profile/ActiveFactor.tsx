@@ -34,12 +34,13 @@ export function ActiveFactor({ profile }: { profile: Profile }) {
     <Form form={form} className={styles.form}>
       <p>
         <span className={marks.mark}>Ativa</span> {left === 1 ? 'Resta 1 código' : `Restam ${left} códigos`} de
-        recuperação.
+        recuperação. Trocou de celular, ou restam poucos? Desative, com um deles se for preciso, e ative de novo: vêm
+        dez novos.
       </p>
       {ending && (
         <div className={styles.pair}>
           <Field form={form} name="password" label="Senha atual" autoComplete="current-password" autoFocus />
-          <Field form={form} name="code" label="Código do aplicativo" autoComplete="one-time-code" />
+          <Field form={form} name="code" label="Código do aplicativo ou de recuperação" autoComplete="one-time-code" />
         </div>
       )}
       <FormProblem message={form.failure} />

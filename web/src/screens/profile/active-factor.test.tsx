@@ -24,4 +24,6 @@ test('asking to end the second factor sends nothing: the button that sends is no
   expect(asking?.isConnected).toBe(false)
   expect(buttonOf('Desativar')?.type).toBe('submit')
   expect(document.activeElement).toBe(labelled('Senha atual'))
+  // Who lost the telephone has only these.
+  expect(labelled('Código do aplicativo ou de recuperação')).toBeTruthy()
 })
