@@ -1,4 +1,3 @@
-import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import { REOPEN_DAYS } from '@monitorweb/contract/support-calls/support-call'
 import type pg from 'pg'
 import { ConflictError } from '../errors/record-errors.ts'
@@ -153,7 +152,7 @@ export async function replyToCall(
  * Makes an operator responsible for an open call, or nobody (null); an operator whom another person names gets mail.
  */
 export async function assignCall(
-  { privileged, ...deps }: ChangeDeps & { privileged: PrivilegedCodes },
+  deps: ChangeDeps,
   viewer: Viewer,
   { assigneeId, ...asked }: Asked & { assigneeId: number | null },
 ): Promise<SupportCallRow> {
@@ -161,7 +160,7 @@ export async function assignCall(
     asked,
     async work(client, call) {
       await requireOpen(client, viewer, call)
-      const after = assigneeId === null ? '' : await requireAssignee(client, privileged, assigneeId)
+      const after = assigneeId === null ? '' : await requireAssignee(client, deps.privileged, assigneeId)
       await insertCallEvent(client, viewer, { callId: call.code, kind: 'assigned', before: call.assigneeName, after })
       const mail = { kind: 'callAssigned' as const, text: '', compose: callAssignedMail }
       await mailAssignee(client, deps, { viewer, call, assigneeId, ...mail })

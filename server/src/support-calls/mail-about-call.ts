@@ -1,3 +1,4 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import type { MailContent } from '../mail/compose-mail.ts'
 import { customerBase } from '../mail/customer-base.ts'
@@ -12,6 +13,7 @@ import { findAssigneeRecipient, findCallRecipient } from '../storage/support-cal
 const WEEK_MS = 7 * 24 * 3_600_000
 
 export interface CallMailDeps {
+  privileged: PrivilegedCodes
   secrets: Secrets
   publicBase(): PublicBase | null
 }
@@ -50,7 +52,8 @@ export async function mailAssignee(
   if (assigneeId === null) return
   const authorId = telling.viewer.userId
   // Operators know the product by the brand of the installation.
-  await enqueue(client, deps, { ...telling, to: null }, await findAssigneeRecipient(client, { assigneeId, authorId }))
+  const recipient = await findAssigneeRecipient(client, deps.privileged, { assigneeId, authorId })
+  await enqueue(client, deps, { ...telling, to: null }, recipient)
 }
 
 async function enqueue(

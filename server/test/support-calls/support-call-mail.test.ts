@@ -97,12 +97,17 @@ test('a refused change sends no mail', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('who is to solve a call hears of it, of what the customer writes and of its reopening; not of their own doings', async () => {
-  const solver = await make.person({ customer: 784, type: 2 })
+/** Answers a new operator with an address. */
+async function newSolver() {
+  const token = await make.person({ customer: 784, type: 2 })
   const { rows } = await api.pool.query<{ id: number }>(
     `update user_account set email = 'olga@central.example' where id = (select max(id) from user_account) returning id`,
   )
-  const id = rows[0]!.id
+  return { solver: token, id: rows[0]!.id }
+}
+
+test('who is to solve a call hears of it, of what the customer writes and of its reopening; not of their own doings', async () => {
+  const { solver, id } = await newSolver()
   const asking = await make.person({ customer, type: 3 })
   const { codigo } = await calls.open(asking, { titulo: 'Sem sinal' })
   await calls.change(solver, `atribuirChamado(codigo: ${codigo}, responsavel: ${id})`)
@@ -120,4 +125,20 @@ test('who is to solve a call hears of it, of what the customer writes and of its
     ['callReopened', `Chamado #${codigo} reaberto: Sem sinal`],
   ])
   expect(hers[1]?.text).toContain('Voltou a parar')
+})
+
+test.each([
+  ['became the user of another customer', async () => `cliId: ${await make.customer()}, tusId: 3`],
+  ['may only read at the central now', async () => 'tusId: 4'],
+])('an operator who %s is written nothing of calls that were theirs', async (_, changed) => {
+  const { id } = await newSolver()
+  const asking = await make.person({ customer, type: 3 })
+  const { codigo } = await calls.open(asking)
+  await calls.change(api.admin, `atribuirChamado(codigo: ${codigo}, responsavel: ${id})`)
+  await api.data(`mutation { updateUsuario(usrId: ${id}, ${await changed()}) { status } }`, { token: api.admin })
+  await mails()
+  await calls.change(asking, `responderChamado(codigo: ${codigo}, texto: "O carro da diretora fica na Rua X")`)
+  await calls.close(api.admin, codigo)
+  await calls.change(asking, `reabrirChamado(codigo: ${codigo}, motivo: "Parou outra vez")`)
+  expect((await mails()).filter(({ recipient }) => recipient === 'olga@central.example')).toEqual([])
 })

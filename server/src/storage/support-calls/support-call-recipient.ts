@@ -1,5 +1,6 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
-import { MAY_ENTER } from '../base/person-standing.ts'
+import { isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
 import { findCustomersAbove } from '../registers/customers-above.ts'
 
 interface Asked {
@@ -29,18 +30,19 @@ export async function findCallRecipient(
 }
 
 /**
- * Answers to whom an operator who is responsible for a call has mail sent, "" where that one writes or may no longer
- * enter.
+ * Answers to whom an operator who is responsible for a call has mail sent, "" where that one writes, may no longer enter or is
+ * no operator any more: as the user of a customer nobody reads what others write.
  */
 export async function findAssigneeRecipient(
   client: pg.PoolClient,
+  { customers, users }: PrivilegedCodes,
   { assigneeId, authorId }: { assigneeId: number; authorId: number },
 ): Promise<{ address: string; authorName: string }> {
   const { rows } = await client.query<{ address: string; authorName: string }>(
     `select u.email as address, coalesce(author.name, '') as "authorName"
-     from user_account u left join user_account author on author.id = $2
-     where u.id = $1 and u.id <> $2 and ${MAY_ENTER}`,
-    [assigneeId, authorId],
+     from user_account u join user_type t on t.id = u.user_type_id left join user_account author on author.id = $4
+     where u.id = $3 and u.id <> $4 and ${MAY_ENTER} and ${isOperatorBy('$1', '$2')}`,
+    [customers, users, assigneeId, authorId],
   )
   return rows[0] ?? { address: '', authorName: '' }
 }
