@@ -23,12 +23,16 @@ function message(type: number, body: Buffer, attributes = body.length): Buffer {
   return framed(Buffer.concat([head, hex('061234500017 0102'), body]), 0x7e)
 }
 
-/** One of two pieces of a message, numbered 9 and 10. */
-function piece(type: number, index: 1 | 2, body: Buffer): Buffer {
-  const attributes = 0x2000 | body.length
-  const head = Buffer.from([type >> 8, type & 0xff, attributes >> 8, attributes & 0xff])
-  const rest = Buffer.concat([hex('061234500017'), Buffer.of(0, 8 + index, 0, 2, 0, index), body])
-  return framed(Buffer.concat([head, rest]), 0x7e)
+/** One of two pieces of a message, numbered 9 and 10; or of so many, numbered from `first` on. */
+function piece(type: number, index: number, body: Buffer, { first, count } = { first: 9, count: 2 }): Buffer {
+  const head = Buffer.alloc(16)
+  head.writeUInt16BE(type, 0)
+  head.writeUInt16BE(0x2000 | body.length, 2)
+  hex('061234500017').copy(head, 4)
+  head.writeUInt16BE(first + index - 1, 10)
+  head.writeUInt16BE(count, 12)
+  head.writeUInt16BE(index, 14)
+  return framed(Buffer.concat([head, body]), 0x7e)
 }
 
 interface Location {
@@ -338,6 +342,19 @@ describe('answers', () => {
     expect(answerOf(piece(0x0801, 2, media.subarray(6)), context)).toBe(received)
     expect(answerOf(piece(0x0801, 2, media.subarray(6)), context)).toBe('800100050612345000170000000a080100')
     expect(answerOf(piece(0x0801, 1, media.subarray(0, 6)), context)).toBe(received)
+  })
+
+  test('of pictures whose first pieces never come 256 kB are kept, and the newest of them is received all the same', () => {
+    const context = newContext()
+    const firsts = [1000, 2000, 3000, 4000]
+    const media = Buffer.concat([hex('0000002a 00 00 01 01'), Buffer.alloc(1015)])
+    for (const first of firsts)
+      for (let index = 2; index <= 255; index++) decode(piece(0x0801, index, media, { first, count: 255 }), context)
+    const kept = [...context.memory.values()].flatMap(({ bodies }) => Object.values(bodies))
+    expect(kept).not.toHaveLength(0)
+    expect(kept.reduce((bytes, { buffer }) => bytes + buffer.byteLength, 0)).toBeLessThanOrEqual(256 * 1024)
+    const whole = answerOf(piece(0x0801, 1, media, { first: firsts.at(-1)!, count: 255 }), context)
+    expect(whole.slice(-10)).toBe('0000002a00')
   })
 
   test('a registration gets its word, and what a device answers to us nothing', () => {
