@@ -113,6 +113,7 @@ const OPEN = {
   removeReportFile: 'person',
   getTripRules: 'person',
   getHistoryStart: 'person',
+  getRecordsStart: 'person',
   getReportVehicles: 'person',
   getBranding: 'person',
   listSupportCalls: 'person',

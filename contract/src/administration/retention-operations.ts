@@ -4,7 +4,7 @@ import {
   RETENTION_BOUNDS,
   type Retention,
 } from '@monitorweb/domain/position/retention'
-import { type Field, integer, orNull, type RowOf, reference, text } from '../wire/field.ts'
+import { type Field, integer, orNull, type RowOf, reference, stamp, text } from '../wire/field.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { mutation, query, record } from '../wire/operation-shapes.ts'
 import { z } from '../wire/rule.ts'
@@ -21,6 +21,8 @@ function days(name: keyof Retention, wire: string, label: string): Field<number 
 export const ownRetentionFields = {
   positionDays: days('positionDays', 'posicoesDias', 'Posições (dias; 0: para sempre)'),
   messageDays: days('messageDays', 'mensagensDias', 'Mensagens (dias; 0: para sempre)'),
+  occurrenceDays: days('occurrenceDays', 'ocorrenciasDias', 'Alarmes e ocorrências (dias; 0: para sempre)'),
+  commandDays: days('commandDays', 'comandosDias', 'Comandos (dias; 0: para sempre)'),
 } satisfies Record<keyof Retention, Field<number | null>>
 
 const retentionFields = {
@@ -30,6 +32,9 @@ const retentionFields = {
   /** What holds: its own, else of the nearest customer above that has it, else of all. */
   positionDaysInForce: integer('posicoesDiasEmVigor', 'Posições em vigor (dias)'),
   messageDaysInForce: integer('mensagensDiasEmVigor', 'Mensagens em vigor (dias)'),
+  /** Never less than the positions that they explain. */
+  occurrenceDaysInForce: integer('ocorrenciasDiasEmVigor', 'Alarmes e ocorrências em vigor (dias)'),
+  commandDaysInForce: integer('comandosDiasEmVigor', 'Comandos em vigor (dias)'),
   customerName: text('clienteNome', 'Nome do cliente'),
 }
 export type RetentionRow = RowOf<typeof retentionFields>
@@ -45,9 +50,15 @@ export const reportAgeFields = {
   }),
 }
 
+/** Since when all is kept that somebody may see; null: nothing of it was deleted. */
+const recordsStartFields = {
+  occurrences: orNull(stamp('ocorrenciasDesde', 'Alarmes e ocorrências guardados desde')),
+  commands: orNull(stamp('comandosDesde', 'Comandos guardados desde')),
+}
+
 const ofCustomer = { customerId: withDefault(reference('cliente', 'Cliente'), null) }
 
-/** These operations say for how long is kept what trackers sent, and how old it may be when it comes. */
+/** These operations say for how long is kept what trackers sent and what became of it, and how old it may be when it comes. */
 export const retentionOperations = {
   getRetention: query('guardaDoHistorico', 'Por quanto tempo se guarda o histórico de um cliente (0: de todos).', {
     args: ofCustomer,
@@ -61,6 +72,14 @@ export const retentionOperations = {
     input: { type: 'GuardaDoHistoricoInput', fields: ownRetentionFields, flat: false },
     result: record('GuardaDoHistorico', retentionFields),
   },
+  getRecordsStart: query(
+    'registrosGuardados',
+    'Desde quando se guardam alarmes, ocorrências e comandos de um veículo (0: de todos).',
+    {
+      args: { vehicleId: withDefault(reference('veiculo', 'Veículo'), null) },
+      result: record('RegistrosGuardados', recordsStartFields),
+    },
+  ),
   getReportAge: query('idadeAceita', 'Quão antigo pode ser um relato quando chega.', {
     args: {},
     result: record('IdadeAceita', reportAgeFields),

@@ -419,6 +419,12 @@ export interface ForgottenHistory {
   deviceId: number;
 }
 
+export interface ForgottenRecords {
+  before: Timestamp;
+  customerId: number;
+  kind: string;
+}
+
 export interface Geofence {
   color: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -829,9 +835,11 @@ export interface ReportFile {
 }
 
 export interface RetentionLimit {
+  commandDays: number | null;
   customerId: number | null;
   id: Generated<number>;
   messageDays: number | null;
+  occurrenceDays: number | null;
   positionDays: number | null;
 }
 
@@ -1247,6 +1255,7 @@ export interface DB {
   favoriteVehicle: FavoriteVehicle;
   forgottenDays: ForgottenDays;
   forgottenHistory: ForgottenHistory;
+  forgottenRecords: ForgottenRecords;
   geofence: Geofence;
   historyHold: HistoryHold;
   installation: Installation;

@@ -281,6 +281,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   countStatusLimits: alone(),
   getRetention: about((s) => `cliente: ${s.customer}`),
   changeRetention: about((s) => `cliente: ${s.customer}, input: { mensagensDias: null }`),
+  getRecordsStart: alone(),
   getReportAge: alone(),
   changeReportAge: alone('dias: 730'),
   changeStatusLimits: about((s) => `cliente: ${s.customer}, input: { semGps: null }`),

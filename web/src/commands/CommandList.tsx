@@ -7,6 +7,7 @@ import { messageOf } from '#api/api-error.ts'
 import { may } from '#api/session/may.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { Failure } from '#ui/states/Failure.tsx'
+import { KeptSince } from '#ui/states/KeptSince.tsx'
 import { type AskedDecision, CommandDecision, DECISIONS } from './CommandDecision.tsx'
 import { CommandPaper } from './CommandPaper.tsx'
 import styles from './commands.module.css'
@@ -38,7 +39,16 @@ function Commands({ vehicleId, openOnly = false, now, nothing, onAsk }: CommandL
   const failure = error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return failure
   const { commands, total } = data
-  if (commands.length === 0) return <p>{nothing}</p>
+  // What is under way is never deleted.
+  const kept = !openOnly && commands.length === total && <KeptSince records="commands" vehicleId={vehicleId} />
+  if (commands.length === 0) {
+    return (
+      <>
+        <p>{nothing}</p>
+        {kept}
+      </>
+    )
+  }
   return (
     <>
       <ul className={styles.list} aria-label="Comandos">
@@ -47,6 +57,7 @@ function Commands({ vehicleId, openOnly = false, now, nothing, onAsk }: CommandL
         ))}
       </ul>
       {commands.length < total && <MoreRows shown={commands.length} total={total} busy={isReadingMore} onMore={more} />}
+      {kept}
       {failure}
     </>
   )

@@ -4,6 +4,7 @@ import { checkValue } from '@monitorweb/contract/wire/codec'
 import type { Field } from '@monitorweb/contract/wire/field'
 import { changeReportAge, getReportAge } from '../../storage/base/report-age.ts'
 import { narrowScope } from '../../storage/base/scope.ts'
+import { findRecordsStart } from '../../storage/forgetting/forgotten-records.ts'
 import { changeRetention, getRetention } from '../../storage/settings/retention-store.ts'
 import { listHistoryParts } from '../../storage/tracks/history-parts.ts'
 import { findHistoryStart } from '../../storage/tracks/history-start.ts'
@@ -22,6 +23,7 @@ export function retentionResolvers({
       }
       return await changeRetention(pool, viewer, { customerId, changes: input })
     },
+    getRecordsStart: ({ vehicleId }, { scope }) => findRecordsStart(pool, scope, vehicleId),
     getReportAge: () => getReportAge(pool),
     changeReportAge: ({ days }, viewer) => changeReportAge(pool, viewer, { days: days! }),
     async getHistoryStart({ since, until, ...args }, { scope }) {

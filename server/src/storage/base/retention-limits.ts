@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION, type Retention } from '@monitorweb/domain/position/retention'
+import { DEFAULT_RETENTION, outlastingHistory, type Retention } from '@monitorweb/domain/position/retention'
 import type { Queryable } from './queryable.ts'
 
 /** What holds for devices of nobody, and for each customer by its number. */
@@ -7,32 +7,44 @@ export interface RetentionInForce {
   customers: ReadonlyMap<number, Retention>
 }
 
+/** The column of each limit. */
+export const RETENTION_COLUMNS = {
+  positionDays: 'position_days',
+  messageDays: 'message_days',
+  occurrenceDays: 'occurrence_days',
+  commandDays: 'command_days',
+} as const satisfies Record<keyof Retention, string>
+const COLUMNS = Object.values(RETENTION_COLUMNS)
+
+/** SQL: the limits as they are called here. */
+export const NAMED_LIMITS = Object.entries(RETENTION_COLUMNS)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(', ')
+
+type Limits = { [Limit in keyof Retention]: number | null }
+
 /** Reads for how long is kept what is of whom: a customer's own, else of the nearest above that has it, else of all. */
 export async function readRetention(client: Queryable): Promise<RetentionInForce> {
-  const { rows } = await client.query<{ id: number | null; positionDays: number | null; messageDays: number | null }>(
-    `with recursive found (id, above, position_days, message_days) as (
-       select c.id, c.parent_id, r.position_days, r.message_days
+  const { rows } = await client.query<Limits & { id: number | null }>(
+    `with recursive found (id, above, ${COLUMNS.join(', ')}) as (
+       select c.id, c.parent_id, ${COLUMNS.map((column) => `r.${column}`).join(', ')}
        from customer c left join retention_limit r on r.customer_id = c.id
        union all
-       select f.id, c.parent_id, coalesce(f.position_days, r.position_days), coalesce(f.message_days, r.message_days)
+       select f.id, c.parent_id, ${COLUMNS.map((column) => `coalesce(f.${column}, r.${column})`).join(', ')}
        from found f join customer c on c.id = f.above left join retention_limit r on r.customer_id = c.id
      )
-     select id, position_days as "positionDays", message_days as "messageDays" from found where above is null
+     select id, ${NAMED_LIMITS} from found where above is null
      union all
-     select null, position_days, message_days from retention_limit where customer_id is null`,
+     select null, ${COLUMNS.join(', ')} from retention_limit where customer_id is null`,
   )
-  const own = rows.find(({ id }) => id === null)
-  const general = {
-    positionDays: own?.positionDays ?? DEFAULT_RETENTION.positionDays,
-    messageDays: own?.messageDays ?? DEFAULT_RETENTION.messageDays,
-  }
-  const customers = rows.flatMap(({ id, positionDays, messageDays }): [number, Retention][] => {
-    if (id === null) return []
-    const inForce = {
-      positionDays: positionDays ?? general.positionDays,
-      messageDays: messageDays ?? general.messageDays,
-    }
-    return [[id, inForce]]
-  })
-  return { general, customers: new Map(customers) }
+  const general = overlaid(DEFAULT_RETENTION, rows.find(({ id }) => id === null) ?? {})
+  const customers = rows.flatMap(({ id, ...own }): [number, Retention][] =>
+    id === null ? [] : [[id, outlastingHistory(overlaid(general, own))]],
+  )
+  return { general: outlastingHistory(general), customers: new Map(customers) }
+}
+
+function overlaid(below: Retention, own: Partial<Limits>): Retention {
+  const limits = Object.keys(RETENTION_COLUMNS) as (keyof Retention)[]
+  return Object.fromEntries(limits.map((limit) => [limit, own[limit] ?? below[limit]])) as unknown as Retention
 }

@@ -92,6 +92,7 @@ import * as mailsByAddress from './0150-mails-by-address.ts'
 import * as protocolOfPackedMessages from './0151-protocol-of-packed-messages.ts'
 import * as platesOfTheOtherStandard from './0152-plates-of-the-other-standard.ts'
 import * as chassisOfVehicles from './0153-chassis-of-vehicles.ts'
+import * as retentionOfRecords from './0154-retention-of-records.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '0151-protocol-of-packed-messages': protocolOfPackedMessages,
   '0152-plates-of-the-other-standard': platesOfTheOtherStandard,
   '0153-chassis-of-vehicles': chassisOfVehicles,
+  '0154-retention-of-records': retentionOfRecords,
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { readRetention } from '../base/retention-limits.ts'
 import { isoDay } from '../positions/partitions.ts'
 
-/** The parameters of {@link EXPIRED}: customers, since when each keeps (null: for ever), since when what is nobody's is kept, and today. */
+/** The parameters of {@link expiredDays}: customers, since when each keeps (null: for ever), since when what is nobody's is kept, and today. */
 export type LimitValues = [number[], (string | null)[], string | null, string]
 
 /** Answers the limits of a kind in force; null where all is kept for ever. `today` is days since 1970-01-01 UTC. */
@@ -35,15 +35,36 @@ export function expiredDays({ of = 'true', isHeld = true } = {}): string {
   held as materialized (
     select device_id, range_agg(days) as days from history_hold where ${isHeld} and until > $4::date group by device_id
   ),
-  kept as (
-    select d.id as device_id,
+  ${unkeptDays('device', of)}`
+}
+
+/** SQL: the same of each vehicle, for what is about a vehicle whatever tracker it had. */
+export function expiredDaysOfVehicles(): string {
+  return `
+  owned as materialized (
+    select o.vehicle_id, l.since, ${daysOf('o.period')} as days
+    from ownership o join unnest($1::int[], $2::date[]) as l(customer_id, since) on l.customer_id = o.customer_id
+    where o.slot = 0
+  ),
+  held as materialized (
+    select i.vehicle_id, range_agg(h.days) as days from history_hold h join installation i on i.device_id = h.device_id
+    where h.until > $4::date group by i.vehicle_id
+  ),
+  ${unkeptDays('vehicle')}`
+}
+
+/** SQL: what is left of all days once those are taken away that an owner of the day keeps, and those that are `held`. */
+function unkeptDays(register: 'device' | 'vehicle', of = 'true'): string {
+  const id = `${register}_id`
+  return `kept as (
+    select d.id as ${id},
            coalesce(range_agg(owned.days * daterange(owned.since, null)), '{}')
            + ((datemultirange(daterange(null, null)) - coalesce(range_agg(owned.days), '{}')) * datemultirange(daterange($3::date, null)))
            + coalesce(held.days, '{}') as days
-    from device d left join owned on owned.device_id = d.id left join held on held.device_id = d.id where ${of} group by d.id, held.days
+    from ${register} d left join owned on owned.${id} = d.id left join held on held.${id} = d.id where ${of} group by d.id, held.days
   ),
   expired as materialized (
-    select device_id, coalesce(lower(gap), '-infinity') as since, coalesce(upper(gap), 'infinity') as until
+    select ${id}, coalesce(lower(gap), '-infinity') as since, coalesce(upper(gap), 'infinity') as until
     from kept cross join lateral unnest(datemultirange(daterange(null, null)) - kept.days) as gap
   )`
 }

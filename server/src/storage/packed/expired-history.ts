@@ -22,7 +22,7 @@ type Kind = (typeof KINDS)[number]
  * Answers for how many days the longest of all limits keeps something; null: for ever. What is older is nobody's any more, so
  * that whole days of it may be dropped.
  */
-export async function longestRetention(pool: pg.Pool): Promise<{ [Limit in keyof Retention]: number | null }> {
+export async function longestRetention(pool: pg.Pool): Promise<Record<'positionDays' | 'messageDays', number | null>> {
   const { general, customers } = await readRetention(pool)
   const longest = (limit: keyof Retention) => {
     const days = [general, ...customers.values()].map((retention) => retention[limit])

@@ -4,10 +4,12 @@ import type pg from 'pg'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import { changeRegister, writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { readRetention } from '../base/retention-limits.ts'
+import { NAMED_LIMITS, RETENTION_COLUMNS, readRetention } from '../base/retention-limits.ts'
 import type { Viewer } from '../base/scope.ts'
 
 type OwnRetention = { [Kind in keyof Retention]: number | null }
+
+const LIMITS = Object.keys(RETENTION_COLUMNS) as (keyof Retention)[]
 
 /** Answers what is set for a customer, or for all where it is null, and what holds. Throws NotFoundError. */
 export async function getRetention(client: Queryable, customerId: number | null): Promise<RetentionRow> {
@@ -18,6 +20,8 @@ export async function getRetention(client: Queryable, customerId: number | null)
     ...{ customerId, customerName, ...(await readOwn(client, customerId)) },
     positionDaysInForce: inForce.positionDays,
     messageDaysInForce: inForce.messageDays,
+    occurrenceDaysInForce: inForce.occurrenceDays,
+    commandDaysInForce: inForce.commandDays,
   }
 }
 
@@ -34,12 +38,12 @@ export async function changeRetention(
     const before = await readOwn(client, customerId)
     const after = { ...before, ...changes }
     await client.query('delete from retention_limit where customer_id is not distinct from $1', [customerId])
-    if (after.positionDays !== null || after.messageDays !== null) {
-      await client.query('insert into retention_limit (customer_id, position_days, message_days) values ($1, $2, $3)', [
-        customerId,
-        after.positionDays,
-        after.messageDays,
-      ])
+    if (LIMITS.some((limit) => after[limit] !== null)) {
+      await client.query(
+        `insert into retention_limit (customer_id, ${LIMITS.map((limit) => RETENTION_COLUMNS[limit]).join(', ')})
+         values ($1, ${LIMITS.map((_, place) => `$${place + 2}`).join(', ')})`,
+        [customerId, ...LIMITS.map((limit) => after[limit])],
+      )
     }
     await writeAudit(client, viewer, {
       ...{ action: 'update', entity: 'retention', entityId: customerId ?? 0 },
@@ -51,11 +55,10 @@ export async function changeRetention(
 
 async function readOwn(client: Queryable, customerId: number | null): Promise<OwnRetention> {
   const { rows } = await client.query<OwnRetention>(
-    `select position_days as "positionDays", message_days as "messageDays"
-     from retention_limit where customer_id is not distinct from $1::int`,
+    `select ${NAMED_LIMITS} from retention_limit where customer_id is not distinct from $1::int`,
     [customerId],
   )
-  return rows[0] ?? { positionDays: null, messageDays: null }
+  return rows[0] ?? { positionDays: null, messageDays: null, occurrenceDays: null, commandDays: null }
 }
 
 /** Of a customer who is gone the history stays, so what is set for it can be changed as well. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { cellsOf } from '../base/cells.ts'
 import { forgetOldRegisterChanges } from '../base/register-changes.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { forgetExpiredRecords } from '../forgetting/expired-records.ts'
 import { forgetExpired, listDevicesIn, longestRetention, noteDropped } from '../packed/expired-history.ts'
 import { dayOf } from '../positions/hot-days.ts'
 import { dropUnlessInUse, ensurePartition, partitionDays } from '../positions/partitions.ts'
@@ -33,6 +34,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
   const silentSince = forgetsAsOf - quarantineDays * 24 * 3600_000
   await doEach([
     ...cellsOf(pool).flatMap((cell) => stepsOfCell(cell, now, forgetsAsOf)),
+    () => forgetExpiredRecords(pool, dayOf(forgetsAsOf)),
     () => forgetOldRefusals(pool, forgetsAsOf),
     () => forgetOldCounts(pool, forgetsAsOf),
     () => forgetOldRegisterChanges(pool),

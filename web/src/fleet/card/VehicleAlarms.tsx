@@ -9,6 +9,7 @@ import { alarmWords } from '#format/alarm-words.ts'
 import { formatRecentTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { Failure } from '#ui/states/Failure.tsx'
+import { KeptSince } from '#ui/states/KeptSince.tsx'
 import { AcknowledgeButton, ALARMS_KEY, useAcknowledging } from './AcknowledgeAlarm.tsx'
 import styles from './alarms.module.css'
 
@@ -62,7 +63,15 @@ export function AlarmHistory({ vehicle, now }: { vehicle: LiveVehicle; now: Epoc
   })
   if (error && !data) return <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return null
-  if (data.length === 0) return <p>Nenhum alarme até agora.</p>
+  const kept = data.length < MOST_ROWS && <KeptSince records="occurrences" vehicleId={vehicleId} />
+  if (data.length === 0) {
+    return (
+      <>
+        <p>Nenhum alarme até agora.</p>
+        {kept}
+      </>
+    )
+  }
   return (
     <>
       <ul className={styles.history} aria-label="Últimos alarmes">
@@ -85,6 +94,7 @@ export function AlarmHistory({ vehicle, now }: { vehicle: LiveVehicle; now: Epoc
           </li>
         ))}
       </ul>
+      {kept}
       {dialog}
     </>
   )

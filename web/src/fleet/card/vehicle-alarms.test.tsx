@@ -20,7 +20,10 @@ afterEach(() => {
 test('the list of alarms stays while it is read again because one came again, and is not shown of another vehicle', async () => {
   let asked = 0
   const alarm = { ...initialOf(alarmFields), id: 5, kind: 'sos', words: 'Pânico', firstAt: '2026-11-29 12:00:00' }
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    if (body.includes('registrosGuardados')) {
+      return new Response(JSON.stringify({ data: { result: { occurrences: '2026-11-01 12:00:00', commands: null } } }))
+    }
     if (++asked > 1) await new Promise(() => undefined)
     return new Response(JSON.stringify({ data: { result: [alarm] } }))
   })
@@ -39,6 +42,7 @@ test('the list of alarms stays while it is read again because one came again, an
   }
   show(1, 1)
   await seen('Pânico')
+  await seen('Alarmes e ocorrências guardados desde 01/11/2026 09:00')
   const row = document.querySelector('[aria-label="Últimos alarmes"] li')
   show(1, 2)
   await soon(() => expect(asked).toBe(2))

@@ -13,6 +13,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx'
 import { useScreen } from '#ui/screen-size/use-media-query.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
+import { KeptSince } from '#ui/states/KeptSince.tsx'
 import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { OccurrenceList } from './OccurrenceList.tsx'
 import { OneOccurrence } from './OneOccurrence.tsx'
@@ -107,6 +108,7 @@ function Queue() {
             onStep={(next) => go({ group, id: next }, id !== null)}
           />
         )}
+        {group === 'encerradas' && data?.rows.length === data?.total && <KeptSince records="occurrences" />}
       </div>
       <div className={styles.one} data-away={id === null || undefined}>
         {id === null ? (

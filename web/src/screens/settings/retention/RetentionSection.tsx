@@ -13,7 +13,7 @@ import styles from '../settings.module.css'
 import { ReportAgePanel } from './ReportAgePanel.tsx'
 import { RetentionForm } from './RetentionForm.tsx'
 
-/** Sets for how long is kept what trackers sent, for all and for each customer, and how old it may be when it comes. */
+/** Sets for how long is kept what trackers sent and what became of it, for all and for each customer, and how old it may be when it comes. */
 export function RetentionSection() {
   const [customerId, setCustomerId] = useState<number | null>(null)
   const { choose, onTyped, question } = useAskedChoice(setCustomerId)
@@ -26,7 +26,7 @@ export function RetentionSection() {
     <>
       <Panel
         title="Guarda do histórico"
-        lead="Vale o prazo de quem era o dono do veículo em cada dia. Um cliente sem prazo próprio usa o do cliente acima dele, ou o de todos. O que passa do prazo é apagado de hora em hora, e não volta. Os registros de acesso não são apagados."
+        lead="Vale o prazo de quem era o dono do veículo em cada dia. Um cliente sem prazo próprio usa o do cliente acima dele, ou o de todos. O que passa do prazo é apagado de hora em hora, e não volta. Uma ocorrência aberta, ou com chamado, e um comando que espera não são apagados; os registros de acesso também não."
       >
         <div className={styles.pick}>
           <CustomerOrAll customerId={customerId} onChange={choose} />

@@ -10,7 +10,11 @@ afterEach(() => page.close())
 
 test('the limits of all are shown in words, and a new one is saved after a question', async () => {
   let kept = { positionDays: null as number | null, positionDaysInForce: 0 }
-  const row = () => ({ ...kept, customerId: null, customerName: '', messageDays: null, messageDaysInForce: 30 })
+  const row = () => ({
+    ...kept,
+    ...{ customerId: null, customerName: '', messageDays: null, messageDaysInForce: 30 },
+    ...{ occurrenceDays: null, occurrenceDaysInForce: 1827, commandDays: null, commandDaysInForce: 0 },
+  })
   page = openPage(
     '/configuracoes',
     <QueryScope>
@@ -25,7 +29,9 @@ test('the limits of all are shown in words, and a new one is saved after a quest
       idadeAceita: () => ({ days: 730 }),
     },
   )
-  await seen('Todos os clientes: posições para sempre, mensagens brutas por 30 dias.')
+  await seen(
+    'Todos os clientes: posições para sempre, mensagens brutas por 30 dias, alarmes e ocorrências por 1827 dias, comandos para sempre.',
+  )
   type(labelled('Posições'), '365')
   press('Salvar')
   await seen('não há como trazê-lo de volta')
