@@ -35,6 +35,9 @@ export function hearLanguage(socket: Socket, { read, heard }: Hearing): DeviceCo
       else socket.destroy()
     },
     leave: () => cutOff(socket),
+    end() {
+      if (bytes.length > 0) end(null).end()
+    },
     stop: () => cutOff(socket),
     readsSince: 0,
   }

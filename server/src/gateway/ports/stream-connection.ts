@@ -46,6 +46,11 @@ export interface DeviceConnection {
    * commit: it is nowhere else any more. What is on its way is not taken, and must not be believed to have arrived.
    */
   leave(): void
+  /**
+   * The connection has ended, by whom ever. What the process has read of a device that gets no answers is taken: the network told the device
+   * that it arrived.
+   */
+  end(): void
   /** Reads no more, as the program ends. What a device is answered for it may still hear; one that is told of no commit is left. */
   stop(): void
   /** Since when it is read as it comes, by `performance.now()`: what was read before may have waited here for long. */
@@ -137,6 +142,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   barred(...device: Parameters<NonNullable<SessionEvents['barred']>>): void {
     this.sendReplies()
     this.told.barred(...device)
+    if (!this.socket.writable) this.isClosing = true
   }
 
   settled(): void {
@@ -181,6 +187,16 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
     cutOff(socket)
   }
 
+  end(): void {
+    const { socket, protocol } = this
+    if (protocol.acknowledges === 'report' || this.isClosing || this.isLeaving) return
+    this.isLeaving = true
+    for (let bytes = readOf(socket); bytes !== null; bytes = readOf(socket)) {
+      this.buffered = Buffer.concat([this.buffered, bytes])
+    }
+    this.readFrames()
+  }
+
   stop(): void {
     this.isStopped = true
     if (this.protocol.acknowledges === 'report') this.socket.pause()
@@ -191,7 +207,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
     const { protocol, socket } = this
     let frame = this.buffered
     try {
-      while (this.buffered.length > 0 && !socket.destroyed && !this.isFull()) {
+      while (this.buffered.length > 0 && (this.isLeaving || !socket.destroyed) && !this.isFull()) {
         frame = this.buffered
         const length = protocol.frameLength(frame, 'tcp')
         if (length === 0) {
@@ -221,9 +237,12 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   }
 
   private closeOnceAnswered(): void {
+    const { socket, protocol } = this
     if (this.isLeaving || this.session.waiting() > 0) return
     this.sendReplies()
-    this.socket.destroySoon()
+    // What came behind it is lost, and who hears no answers must not take it for arrived. An end that has begun lets an answer out.
+    if (protocol.acknowledges === 'report' || socket.writableEnded) socket.destroySoon()
+    else cutOff(socket)
   }
 
   private mayRead(): boolean {
@@ -259,6 +278,11 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
     socket.resume()
     this.readFrames()
   }
+}
+
+/** What a socket has read and not handed on, though it has ended. */
+function readOf(socket: Socket): Buffer | null {
+  return socket.read() as Buffer | null
 }
 
 function sendReplies(connection: StreamConnection): void {

@@ -351,6 +351,67 @@ test('where commits stop, all that was read of a device without answers is kept,
   for (const settle of settling) settle()
 })
 
+/** How a device leaves a connection over which it has sent twenty reports, and how many it has sent then. */
+const LEAVING = [
+  { how: 'it ends it', leave: (socket: Socket) => socket.end(), sent: 20 },
+  { how: 'it resets it', leave: (socket: Socket) => socket.resetAndDestroy(), sent: 20 },
+  {
+    how: 'more follows than is read ahead',
+    leave: (socket: Socket) => socket.end(`position 1 ${'and more '.repeat(50)}\n`.repeat(300)),
+    sent: 320,
+  },
+]
+
+test.for(LEAVING)(
+  'of a device without answers all is kept that was read as its connection ends: $how',
+  async ({ leave, sent }) => {
+    const settling: (() => void)[] = []
+    const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))
+    const port = await openPort(held, { protocol: quiet, stalledAfterMs: 60_000 })
+    const device = port.connect().on('error', () => undefined)
+    device.write('position 1\n'.repeat(20))
+    await expect.poll(() => port.arrivals.length).toBe(4)
+    leave(device)
+    await expect
+      .poll(() => {
+        for (const settle of settling.splice(0)) settle()
+        return port.sockets()
+      })
+      .toBe(0)
+    expect(port.arrivals).toHaveLength(sent)
+  },
+)
+
+test('a connection that a newer one of its device ends is read to its end, and takes nothing back', async () => {
+  const settling: (() => void)[] = []
+  const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))
+  const port = await openPort((arrival) => (arrival.messages[0]?.kind === 'position' ? held() : 'stored'), {
+    ...{ protocol: quiet, stalledAfterMs: 60_000 },
+  })
+  const older = port.connect()
+  const olderGone = once(older, 'close')
+  older.on('error', () => undefined).write(`login 1\n${'position\n'.repeat(19)}`)
+  await expect.poll(() => port.arrivals.length).toBe(5)
+  const newest = port.connect().on('error', () => undefined)
+  newest.write('login 1\n')
+  await olderGone
+  await expect.poll(() => port.arrivals.length).toBe(21)
+  for (const settle of settling) settle()
+  newest.write('position\n')
+  await expect.poll(() => port.arrivals.length).toBe(22)
+  expect(port.reach('1')?.write(Buffer.from('hear'))).toBe(true)
+  expect(String((await once(newest, 'data'))[0])).toBe('hear')
+})
+
+test('what a device without answers says that cannot be read ends its connection by no orderly end', async () => {
+  const port = await openPort(undefined, { protocol: quiet })
+  const device = port.connect()
+  const ended = endOf(device)
+  device.write('of nobody\nposition 1\n')
+  expect(await ended).toBe('ECONNRESET')
+  expect(port.refusals).toEqual(['unidentified'])
+})
+
 test('where commits stop, what cannot be read hears no orderly end either, and its connection is over', async () => {
   const settling: (() => void)[] = []
   const held = () => new Promise<Outcome>((resolve) => settling.push(() => resolve('stored')))

@@ -33,6 +33,7 @@ const ENDED: DeviceConnection = {
   read: () => undefined,
   giveUp: () => undefined,
   leave: () => undefined,
+  end: () => undefined,
   stop: () => undefined,
   readsSince: 0,
 }
@@ -173,6 +174,7 @@ export class StreamWay implements Way, ConnectionEvents {
   /** The connection ended. */
   end(): void {
     const { port } = this
+    this.connection.end()
     port.events.sockets(this.protocol, -1)
     port.connections.delete(this)
     this.dropDeadline()
