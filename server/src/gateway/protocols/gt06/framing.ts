@@ -103,9 +103,20 @@ function misdeclaredBytes(bytes: Buffer, declared: number): number {
   return 0
 }
 
+/** Head, length and end of a frame are right and its checksum is not: it holds something else than what the tracker wrote. */
+export class DamagedFrameError extends BrokenFrameError {
+  override name = 'DamagedFrameError'
+  readonly frame: Gt06Frame
+
+  constructor(message: string, frame: Gt06Frame) {
+    super(message)
+    this.frame = frame
+  }
+}
+
 /**
- * Cuts a whole frame into its parts. Throws {@link BrokenFrameError} when the bytes are no frame or its checksum is
- * wrong.
+ * Cuts a whole frame into its parts. Throws {@link BrokenFrameError} when the bytes are no frame, of which
+ * {@link DamagedFrameError} says that its checksum alone is wrong.
  */
 export function openFrame(bytes: Buffer): Gt06Frame {
   checkHead(bytes)
@@ -128,7 +139,8 @@ export function openFrame(bytes: Buffer): Gt06Frame {
   }
   if (verified) return frame
   if (!hasTrailer && !mayLackTrailer(frame, bytes.length)) throw new BrokenFrameError('wrong length and checksum')
-  if (hasTrailer && (end <= typeAt || !mayMissChecksum(frame))) throw new BrokenFrameError('wrong checksum')
+  if (hasTrailer && end <= typeAt) throw new BrokenFrameError('wrong checksum')
+  if (hasTrailer && !mayMissChecksum(frame)) throw new DamagedFrameError('wrong checksum', frame)
   return frame
 }
 
