@@ -147,6 +147,8 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
 
   settled(): void {
     if (this.isClosing) this.closeOnceAnswered()
+    // What waits unread in the network's buffers the device believes to have arrived, and it would be lost with the machine.
+    else if (this.resumesLater && this.protocol.acknowledges !== 'report') this.resume()
   }
 
   lost(): void {
