@@ -1,4 +1,5 @@
-import type { StatusLimitRow } from '@monitorweb/contract/administration/settings-operations'
+import { type StatusLimitRow, statusLimitFields } from '@monitorweb/contract/administration/settings-operations'
+import { initialOf } from '@monitorweb/contract/wire/check'
 import type { OwnStatusRules, StatusLimits } from '@monitorweb/domain/status/status-limits'
 import type { StatusRules } from '@monitorweb/domain/status/vehicle-status'
 import type pg from 'pg'
@@ -18,14 +19,7 @@ interface NamedLimits extends StatusLimits {
   versionName: string
 }
 
-const NOTHING_SET = {
-  expectedOnSeconds: null,
-  expectedOffSeconds: null,
-  movingKmh: null,
-  stillKmh: null,
-  noGpsSeconds: null,
-  lostInMotionSeconds: null,
-} satisfies Record<keyof StatusRules, null>
+const NOTHING_SET = initialOf(statusLimitFields)
 
 /** Reads all limits without names, for whoever evaluates a status. */
 export async function readStatusLimits(client: pg.Pool | pg.PoolClient): Promise<StatusLimits[]> {
