@@ -2,6 +2,7 @@ import type { OfferedOperation } from '@monitorweb/contract/permissions'
 import type { RegisterName } from '@monitorweb/contract/registers/register-lists'
 import type { RegisterOrder } from '@monitorweb/contract/registers/register-orders'
 import type { TableColumn } from '#table/table-column.ts'
+import type { ListColumnKey } from './list/list-address.ts'
 import type { ListSearch } from './list/list-search.ts'
 
 /** These words say how a register is spoken of. */
@@ -20,6 +21,7 @@ export interface RegisterWords {
 
 /** A column of a register's list. */
 export interface RegisterColumn<Row> extends TableColumn<Row> {
+  key: ListColumnKey
   /** Answers what files and screens say of a row. */
   text(row: Row): string
   /** What the column is in files, where these keep apart what the screen shows in one. */

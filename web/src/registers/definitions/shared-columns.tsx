@@ -20,7 +20,7 @@ export const STATUS_COLUMN: RegisterColumn<{ status: number }> = {
 /** Makes a column of when something was; its cell is empty where that is not known. */
 export function timeColumn<Field extends RegisterOrder>(
   field: Field,
-  words: { key: string; header: string },
+  words: Pick<RegisterColumn<never>, 'key' | 'header'>,
 ): RegisterColumn<Record<Field, EpochMs | null>> {
   return {
     ...words,

@@ -35,7 +35,12 @@ const columns = {
   kind: 'tipo-de-veiculo',
   parent: 'superior',
   firmware: 'programa',
+  email: 'email',
+  login: 'login',
 }
+
+/** The key of a column: each has a word of its own in links. */
+export type ListColumnKey = keyof typeof columns
 
 /**
  * These are the words in which links to the registers' lists, and the views that people saved of them, say what is looked for. They
