@@ -16,8 +16,10 @@ import { closingFields, newSupportCallFields, supportCallFields } from './suppor
 import { type FieldSet, isNested } from './wire/field.ts'
 import type { Operation } from './wire/operation.ts'
 
-/** Names of our own calls may begin with "sem", which means "without" and is no prefix. */
-const PREFIXED = /^(?!sem)[a-z]{3}[A-Z]/
+const GLOSSARY = readFileSync(new URL('../../GLOSSARY.md', import.meta.url), 'utf8')
+/** The prefixes of legacy names: a word of ours may have three letters as well, as "sem" and "cor" do. */
+const PREFIXES = [...GLOSSARY.matchAll(/^\| `([a-z]{3})` \|/gm)].map(([, prefix]) => prefix)
+const PREFIXED = new RegExp(`^(${PREFIXES.join('|')})[A-Z]`)
 const EVIDENCE = /^(spec|public code|settled|(settled|inferred), (sure|likely|guess))$/
 const { createToken, positionReport, lastPositions, tripHistory, lateVehicles } = operations
 const { searchCustomers, searchVehicles, searchDevices, searchUsers } = operations
@@ -75,8 +77,7 @@ function declared(): Set<string> {
 }
 
 function readTables(): Map<string, string[][]> {
-  const glossary = readFileSync(new URL('../../GLOSSARY.md', import.meta.url), 'utf8')
-  const [, fields = ''] = glossary.split('\n## Fields\n')
+  const [, fields = ''] = GLOSSARY.split('\n## Fields\n')
   const parts = fields.split('\n### ').slice(1)
   return new Map(
     parts.map((part) => {
