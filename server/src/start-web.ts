@@ -57,6 +57,7 @@ import { startSmsSender } from './sms/sms-sender.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 import { openReportPool } from './storage/base/connections/report-pool.ts'
 import { readInstallationId } from './storage/settings/installation-id.ts'
+import { giveBackLeftCalls } from './support-calls/give-back-left-calls.ts'
 import { startTraccarBridge } from './traccar-bridge/start-traccar-bridge.ts'
 import { startTraccarCommandSender } from './traccar-bridge/traccar-command-sender.ts'
 import { openForwardedIngest } from './tracking/forwarded-ingest.ts'
@@ -73,6 +74,8 @@ import { registerUploads } from './uploads/upload-routes.ts'
 const MAX_STOP_MS = 3_000
 /** Commands that are scheduled, or proposed by a rule, are asked for so long after at most. */
 const LOOK_FOR_RUNS_EVERY_MS = 5_000
+/** Whose access ends by its time alone is found this soon. */
+const LOOK_FOR_LEFT_CALLS_EVERY_MS = 5_000
 
 interface Package {
   version: string
@@ -147,6 +150,11 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   const proposals = startRepeatedJob({
     ...{ everyMs: LOOK_FOR_RUNS_EVERY_MS, run: () => askForProposals(asking) },
     noteFailure: (error) => log.error({ err: error }, 'commands that rules propose were not asked for; tried again'),
+  })
+  const leftCalls = startRepeatedJob({
+    ...{ everyMs: LOOK_FOR_LEFT_CALLS_EVERY_MS, run: () => giveBackLeftCalls({ pool, privileged }) },
+    noteFailure: (error) =>
+      log.error({ err: error }, 'calls of who no longer attends were not given back; tried again'),
   })
   const notices = startNotices({
     ...{ pool, privileged, secrets, senders, log, publicBase: mail.publicBase },
@@ -268,7 +276,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     clearTimeout(impatience)
     await Promise.all([
       ...[mail.stop(), notices.stop(), bridge?.stop()],
-      ...[traccarCommands?.stop(), schedules.stop(), proposals.stop(), sms.stop()],
+      ...[traccarCommands?.stop(), schedules.stop(), proposals.stop(), leftCalls.stop(), sms.stop()],
     ])
     await Promise.all([
       folders.stop(),

@@ -91,6 +91,7 @@ export const supportCallEventFields = {
   /** It is one of {@link SUPPORT_CALL_EVENTS}. */
   kind: text('tipo', 'Tipo'),
   at: stamp('quando', 'Quando'),
+  /** Nobody where the program did it by itself. */
   authorId: reference('autor', 'Autor (código)'),
   authorName: text('autorNome', 'Autor'),
   fromDesk: flag('daCentral', 'Da central'),

@@ -1036,7 +1036,7 @@ export interface SupportCall {
 export interface SupportCallEvent {
   after: Generated<string>;
   at: Generated<Timestamp>;
-  authorId: number;
+  authorId: number | null;
   before: Generated<string>;
   callId: number;
   fromDesk: boolean;

@@ -95,3 +95,52 @@ test('whoever may see a call hears once that its vehicle came back, though nobod
   expect(codesIn(own)).toEqual([code, code])
   expect(codesIn(others)).toEqual([])
 })
+
+test("open calls whose responsible person no longer attends are nobody's again, say why, and are told", async () => {
+  const customer = await world.customer('Deixada')
+  const [person, desk] = [await world.signIn(customer), await world.signIn(784, 'O')]
+  async function assigned(title: string) {
+    const solver = await world.signIn(784, 'O')
+    const opening = `mutation { result: createChamado(input: { titulo: "${title}" }) { codigo } }`
+    const code = await ask(person.token, opening)
+    await ask(
+      desk.token,
+      `mutation { result: atribuirChamado(codigo: ${code}, responsavel: ${solver.userId}) { codigo } }`,
+    )
+    return { code, ...solver }
+  }
+  const changes = ['inactive_at = now()', 'access_ends_at = now()', `customer_id = ${customer}`, 'user_type_id = 4']
+  const left = []
+  for (const change of changes) left.push({ change, ...(await assigned(change)) })
+  const finished = { change: 'inactive_at = now()', ...(await assigned('Resolvido')) }
+  await ask(
+    desk.token,
+    `mutation { result: closeChamado(input: { codigo: ${finished.code}, resolucao: "feito" }) { codigo } }`,
+  )
+  const staying = await assigned('De quem fica')
+  const reader = await world.live(desk.token)
+  await reader.find(({ name }) => name === 'snapshot')
+  for (const { change, userId } of [finished, ...left]) {
+    await world.pool.query(`update user_account set ${change} where id = $1`, [userId])
+  }
+  for (const { code } of left) await reader.find(() => codesIn(reader).includes(code))
+  const ofCustomer = (args: string) => `chamados(cliente: ${customer}, ${args}) { codigo responsavel situacao }`
+  const { data } = await world.ask(
+    desk.token,
+    `{ livres: ${ofCustomer('semResponsavel: true')} todos: ${ofCustomer('first: 20')}
+       contagemDeChamados(cliente: ${customer}) { semResponsavel }
+       eventosDoChamado(codigo: ${left[0]!.code}) { tipo autor autorNome texto de para } }`,
+  )
+  const codes = left.map(({ code }) => code).toReversed()
+  expect(data.livres).toEqual(codes.map((codigo) => ({ codigo, responsavel: 0, situacao: 'aberto' })))
+  expect(data.contagemDeChamados).toEqual({ semResponsavel: left.length })
+  expect(data.eventosDoChamado.at(-1)).toEqual({
+    ...{ tipo: 'atribuicao', autor: 0, autorNome: '', de: 'Pessoa', para: '' },
+    texto: 'Quem era responsável não atende mais chamados.',
+  })
+  // Who solved what is over is not forgotten.
+  const kept = [staying, finished].map(({ code, userId }) =>
+    expect.objectContaining({ codigo: code, responsavel: userId }),
+  )
+  expect(data.todos).toEqual(expect.arrayContaining(kept))
+})

@@ -93,6 +93,7 @@ import * as protocolOfPackedMessages from './0151-protocol-of-packed-messages.ts
 import * as platesOfTheOtherStandard from './0152-plates-of-the-other-standard.ts'
 import * as chassisOfVehicles from './0153-chassis-of-vehicles.ts'
 import * as retentionOfRecords from './0154-retention-of-records.ts'
+import * as changesOfCallsByNobody from './0155-changes-of-calls-by-nobody.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0152-plates-of-the-other-standard': platesOfTheOtherStandard,
   '0153-chassis-of-vehicles': chassisOfVehicles,
   '0154-retention-of-records': retentionOfRecords,
+  '0155-changes-of-calls-by-nobody': changesOfCallsByNobody,
 }

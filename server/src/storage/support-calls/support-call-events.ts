@@ -14,7 +14,8 @@ export interface CallEventRow {
   id: number
   kind: CallEventKind
   at: EpochMs
-  authorId: number
+  /** Null for what the program did by itself. */
+  authorId: number | null
   authorName: string
   fromDesk: boolean
   internal: boolean

@@ -62,12 +62,14 @@ function Stamp({ at }: { at: number | null }) {
   return at === null ? null : <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
 }
 
-function eventWords({ kind, authorName, before, after }: SupportCallEvent): string {
+function eventWords({ kind, authorId, authorName, before, after }: SupportCallEvent): string {
   const who = authorName || 'Alguém'
   switch (kind) {
     case SUPPORT_CALL_EVENTS.opened:
       return `${who} abriu o chamado`
     case SUPPORT_CALL_EVENTS.assigned:
+      // The program does this by itself, and its text says why.
+      if (authorId === null) return `O chamado ficou sem responsável (era ${before})`
       if (after === '') return `${who} deixou o chamado sem responsável (era ${before})`
       return before === '' ? `${who} deu o chamado a ${after}` : `${who} passou o chamado de ${before} a ${after}`
     case SUPPORT_CALL_EVENTS.priority:

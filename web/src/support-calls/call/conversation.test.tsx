@@ -44,3 +44,19 @@ test('a conversation is read to its end, however long it is', async () => {
   await seen('Ana 2000 reabriu o chamado')
   expect(document.querySelectorAll('li')).toHaveLength(2001)
 })
+
+test('a call that the program gave back says so, and of whom it was', async () => {
+  enterAs({ customerId: 784, userId: 5, access: 'O' })
+  const text = 'Quem era responsável não atende mais chamados.'
+  const given = { id: 1, kind: SUPPORT_CALL_EVENTS.assigned, authorId: null, authorName: '', at: '', attachments: [] }
+  const conversation = (
+    <QueryScope>
+      <Conversation code={9} />
+    </QueryScope>
+  )
+  page = openPage('/chamados', conversation, {
+    eventosDoChamado: () => [{ ...given, before: 'Olga', after: '', text }],
+  })
+  await seen('O chamado ficou sem responsável (era Olga)')
+  expect(document.querySelector('blockquote')?.textContent).toBe(text)
+})
