@@ -28,6 +28,16 @@ test('a tracker logs in, is told that it is heard, and its call for help is answ
   socket.destroy()
 })
 
+test('a tracker that begins with its number alone is answered at once, and its report is stored', async () => {
+  const serial = '861234500000041'
+  const socket = world.door.connect('gps103')
+  socket.write(serial)
+  expect(String((await once(socket, 'data'))[0])).toBe('ON')
+  socket.write(report(serial, 'tracker'))
+  await vi.waitUntil(async () => (await world.stored(serial)).length === 1, PATIENCE)
+  socket.destroy()
+})
+
 test('a datagram is answered and stored too', async () => {
   const serial = '861234500000033'
   const socket = createSocket('udp4')

@@ -107,6 +107,16 @@ test('a login of GT06 whose number and checksum read as the end of one of Topin 
   expect(languages.ofStream(login, at('suntech'))?.protocol.name).not.toBe('topin')
 })
 
+test('a number alone is one of Coban at its own port, whose first bytes may yet be one of Wondex elsewhere', () => {
+  const languages = createLanguages(spoken, 'tcp', { intake })
+  const heard = (text: string, name: string) =>
+    languages.ofStream(Buffer.from(text), languages.of(spoken.find((protocol) => protocol.name === name)!))
+  expect(heard('359710049095095', 'gps103')?.protocol.name).toBe('gps103')
+  expect(heard('35971004909509', 'gps103')).toBeNull()
+  expect(heard('359710049095095,20261130102030,-46.6378,', 'gps103')?.protocol.name).toBe('wondex')
+  expect(heard('359710049095095', 'tk103')).toBeNull()
+})
+
 const OVER_UDP = FIRST_FRAMES.filter(isSpokenBy(overUdp))
 
 test.each(OVER_UDP.filter(({ protocol }) => protocol !== 'teltonika'))(

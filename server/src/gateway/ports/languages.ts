@@ -1,7 +1,7 @@
 import type { Intake } from '../intake.ts'
 import type { FrameProtocol } from '../protocol.ts'
 import type { Beginning } from '../protocols/beginning.ts'
-import { BEGINNINGS } from '../protocols/beginnings.ts'
+import { BEGINNINGS, type Beginnings } from '../protocols/beginnings.ts'
 import { type PortIntake, portIntake } from './port-intake.ts'
 
 /** A protocol as all ports of one transport speak it. */
@@ -42,7 +42,7 @@ export interface LanguagesOptions {
   /** How often it is looked whether they are. */
   checkEveryMs?: number
   /** How the protocols begin, by their names; one that has none is spoken at its own ports alone. */
-  beginnings?: Readonly<Record<string, Record<'tcp' | 'udp', Beginning>>>
+  beginnings?: Readonly<Record<string, Beginnings>>
 }
 
 const STALLED_AFTER_MS = 5_000
@@ -52,6 +52,7 @@ const FIRST_BYTES = 128
 
 interface Spoken extends Language {
   begins: Beginning
+  beginsAtItsPort: Beginning
 }
 
 export function createLanguages(
@@ -67,8 +68,10 @@ export function createLanguages(
   const spoken = new Map<FrameProtocol, Spoken>()
   for (const protocol of protocols) {
     if (!protocol.transports.includes(transport)) continue
-    const begins = beginnings[protocol.name]?.[transport] ?? (() => 'no')
-    spoken.set(protocol, { ...languageOf(protocol, { intake, stalledAfterMs }), begins })
+    const known = beginnings[protocol.name]
+    const begins = known?.[transport] ?? (() => 'no')
+    const beginsAtItsPort = known?.own?.[transport] ?? begins
+    spoken.set(protocol, { ...languageOf(protocol, { intake, stalledAfterMs }), begins, beginsAtItsPort })
   }
   const all = [...spoken.values()]
   const checks = new Set<(shut: ReadonlySet<Language>) => void>()
@@ -82,7 +85,7 @@ export function createLanguages(
   /** What bytes are by how they begin: of one other language, of none or of several (null), or of one only with more bytes. */
   function read(bytes: Buffer, own: Language): { language: Language | null; isOpen: boolean } {
     const text = bytes.toString('latin1', 0, FIRST_BYTES)
-    const ownFit = spoken.get(own.protocol)!.begins(text)
+    const ownFit = spoken.get(own.protocol)!.beginsAtItsPort(text)
     if (ownFit === 'yes') return { language: own, isOpen: false }
     let isOpen = ownFit === 'maybe'
     let found: Language[] = []

@@ -1,8 +1,10 @@
 import { type Beginning, beginningOf } from './beginning.ts'
 
-interface Beginnings {
-  readonly tcp: Beginning
-  readonly udp: Beginning
+type OfTransports = Readonly<Record<'tcp' | 'udp', Beginning>>
+
+/** How a protocol begins; `own`: at its own port, where it may also begin in ways that are not its alone. */
+export interface Beginnings extends OfTransports {
+  readonly own?: OfTransports
 }
 
 /** A byte of two decimal digits. */
@@ -18,14 +20,17 @@ const TOPFLYTECH = ['#', '%', '&', "'"].map((head) => `${head}{2}${ANY}[\\x00-\\
 interface Patterns {
   both: readonly string[]
   udp?: readonly string[]
+  /** What its own port alone takes for it. */
+  own?: readonly string[]
   /** What looks like it and is another's. */
   others?: readonly string[]
 }
 
 /**
  * How each protocol that sends frames begins, narrow enough that no other one does: by it a tracker is served at a port
- * that is not its own. What a protocol may also begin with, but others may as well, is not here; its own port takes it
- * all the same. Each is a row of characters, with counts behind them, and ends after some thirty bytes.
+ * that is not its own. What a protocol may also begin with, but others may as well, is not among them; its own port takes it
+ * all the same, at once where it is named as `own`, though another may begin so. Each is a row of characters, with counts behind
+ * them, and ends after some thirty bytes.
  */
 const PATTERNS: Readonly<Record<string, Patterns>> = {
   gt06: {
@@ -79,7 +84,12 @@ const PATTERNS: Readonly<Record<string, Patterns>> = {
       String.raw`\$${BCD}{8}${BCD_TIME}`,
     ],
   },
-  gps103: { both: [String.raw`##,imei:\d{15}`, String.raw`imei:\d{15}`] },
+  gps103: {
+    both: [String.raw`##,imei:\d{15}`, String.raw`imei:\d{15}`],
+    own: [String.raw`\d{15}`],
+    // One of Wondex begins with its number too.
+    others: [String.raw`\d{15},`],
+  },
   tk103: { both: [String.raw`\(\d{10,16}B[A-Z]\d{2}`, String.raw`\(\d{10,16},D[WX]\d`] },
   jt808: { both: [String.raw`~[\x00-\x02\x07-\x09]${ANY}[\x00-\x47]${ANY}{2}`] },
   t800x: { both: TOPFLYTECH },
@@ -125,8 +135,11 @@ const PATTERNS: Readonly<Record<string, Patterns>> = {
 }
 
 export const BEGINNINGS: Readonly<Record<string, Beginnings>> = Object.fromEntries(
-  Object.entries(PATTERNS).map(([protocol, { both, udp = [], others }]) => [
-    protocol,
-    { tcp: beginningOf(both, others), udp: beginningOf([...both, ...udp], others) },
-  ]),
+  Object.entries(PATTERNS).map(([protocol, { both, udp = [], own, others }]) => {
+    const beginnings = (more: readonly string[] = []) => ({
+      tcp: beginningOf([...both, ...more], others),
+      udp: beginningOf([...both, ...udp, ...more], others),
+    })
+    return [protocol, own ? { ...beginnings(), own: beginnings(own) } : beginnings()]
+  }),
 )
