@@ -58,6 +58,11 @@ async function call(protocol: string, port = portOf(protocol)): Promise<Socket> 
   return socket
 }
 
+/** Resolves as the connection is over, whether by an end or by a reset, which a device without answers gets. */
+function closing(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.once('close', resolve))
+}
+
 test('of every protocol that sends frames it is known how it begins, and what its trackers say first is tried here', () => {
   const names = spoken.map(({ name }) => name).sort()
   expect(Object.keys(BEGINNINGS).sort()).toEqual(names)
@@ -144,7 +149,7 @@ test('what begins as nothing that is spoken here is refused at once, as what the
     ['gl200', '+RESP;'],
   ] as const) {
     const socket = await call(at)
-    const closed = once(socket, 'close')
+    const closed = closing(socket)
     const before = refused.length
     socket.write(Buffer.from(said, 'latin1'))
     await closed
@@ -162,7 +167,7 @@ test('a beginning that stays unclear is refused when its sender has no more to s
 
 test('a connection keeps the language that it began with', async () => {
   const socket = await call('gt06')
-  const closed = once(socket, 'close')
+  const closed = closing(socket)
   const before = { arrivals: arrivals.length, refused: refused.length }
   socket.write(Buffer.concat([firstOf('gl200').frame, firstOf('gt06').frame]))
   await closed
