@@ -17,16 +17,6 @@ test('a narrow header has settings, shortcuts and full screen in its menu', asyn
   await expect(page).toHaveURL(/\/views\/profile\?secao=preferencias/)
 })
 
-operatorTest('at 320 px, as at four times the size, no page goes sideways', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/custom-dashboard', '/veiculos', '/chamados', '/regras', '/configuracoes/situacao']) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Sua conta' })).toBeInViewport({ ratio: 1 })
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(beyond).toBe(0)
-  }
-})
-
 /** A picture elsewhere that nothing draws is no reason to refuse it. */
 const WIDE_MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60"><defs>
   <image id="rascunho" href="https://exemplo.com.br/rascunho.png" width="40" height="40"/></defs>

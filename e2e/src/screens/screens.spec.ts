@@ -4,7 +4,7 @@ import { operations } from '@monitorweb/contract/operations'
 import { createTracker } from '@monitorweb/simulator/tracker/tracker'
 import { expect, type Page } from '@playwright/test'
 import { openFleet, reportBy } from '../fixtures/fleet.ts'
-import { expectSound, inEveryView } from '../fixtures/look.ts'
+import { expectNothingSideways, expectSound, expectWholeAtTwiceTheText, inEveryView } from '../fixtures/look.ts'
 import { NOBODY, type Session } from '../fixtures/session.ts'
 import { addSmallFleet, placeOf } from '../fixtures/small-fleet.ts'
 import { KEPT_PAGE, operatorTest } from '../fixtures/with-browser.ts'
@@ -167,6 +167,40 @@ for (const screen of SCREENS) {
       })
       expect(faults).toEqual([])
     })
+  })
+}
+
+/** The screens that work is done on, by their names. */
+const DAILY = SCREENS.filter(({ name }) =>
+  [
+    'dashboard',
+    'monitoramento',
+    'veiculo',
+    'monitoramento-grade',
+    'cercas-nenhuma',
+    'regras-nenhuma',
+    'veiculos',
+    'cadastro-do-veiculo',
+    'clientes',
+    'usuarios',
+    'perfil',
+    'novo-chamado',
+  ].includes(name),
+)
+
+for (const screen of DAILY) {
+  test(`${screen.name} is whole with text alone at 200 %`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(screen.path)
+    await screen.ready(page)
+    await expectWholeAtTwiceTheText(page)
+  })
+
+  test(`${screen.name} does not go sideways at 320 px, as at four times the size`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(screen.path)
+    await screen.ready(page)
+    await expectNothingSideways(page)
   })
 }
 

@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
+import { useTextScale } from '#ui/screen-size/use-text-scale.ts'
 import type { TableColumn, TableSort } from './table-column.ts'
 
 const FEATURES = tableFeatures({
@@ -65,7 +66,14 @@ const NO_ROWS: readonly never[] = []
 
 /** Works out the columns, the order and the sorted rows of a table. */
 export function useTableModel<Row>(options: TableOptions<Row>): TableModel<Row> {
-  const { columns, shown, sort = null, onSort, rows, hasChoice = false } = options
+  const { shown, sort = null, onSort, rows, hasChoice = false } = options
+  const scale = useTextScale()
+  // Letters that are larger have wider columns.
+  const columns = useMemo(
+    () =>
+      scale === 1 ? options.columns : options.columns.map((column) => ({ ...column, width: column.width * scale })),
+    [options.columns, scale],
+  )
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const visible = useMemo(() => shown ?? columns.filter(({ off }) => !off).map(({ key }) => key), [columns, shown])
   const data = useMemo(() => (rows ?? NO_ROWS).map((row): HeldRow => ({ row })), [rows])

@@ -1,8 +1,10 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useState } from 'react'
+import { useTextScale } from '#ui/screen-size/use-text-scale.ts'
 
 interface WindowOptions {
   count: number
+  /** Heights are those for letters of the usual size, and grow with these. */
   rowPx: number
   /** The height of what stays in sight above and below the rows. */
   headPx: number
@@ -31,7 +33,9 @@ export interface TableWindow {
 /** So many rows are drawn on each side of those in sight. */
 const OVERSCAN_ROWS = 12
 
-export function useTableWindow({ count, rowPx, headPx, footPx = 0, firstIndex = 0 }: WindowOptions): TableWindow {
+export function useTableWindow({ count, firstIndex = 0, ...usual }: WindowOptions): TableWindow {
+  const scale = useTextScale()
+  const [rowPx, headPx, footPx] = [usual.rowPx * scale, usual.headPx * scale, (usual.footPx ?? 0) * scale]
   const [element, box] = useState<HTMLElement | null>(null)
   const virtualizer = useVirtualizer({
     count,

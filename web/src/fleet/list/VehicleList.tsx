@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '#format/numbers.ts'
+import { useTextScale } from '#ui/screen-size/use-text-scale.ts'
 import { isForOthers } from '../list-keys.ts'
 import type { ListRow } from '../order/group-vehicles.ts'
 import { useNewlyChosen } from '../use-newly-chosen.ts'
@@ -42,11 +43,12 @@ export function VehicleList(props: VehicleListProps) {
   const selectedId = selectedIds.at(-1) ?? null
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
-  const rowPx = useListRowHeight()
+  const scale = useTextScale()
+  const rowPx = useListRowHeight() * scale
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (rows[index]?.kind === 'group' ? GROUP_HEIGHT_PX : rowPx),
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? GROUP_HEIGHT_PX * scale : rowPx),
     getItemKey: (index) => keyOf(rows[index]!),
     overscan: 6,
   })

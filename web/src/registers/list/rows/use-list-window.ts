@@ -40,7 +40,7 @@ export function useListWindow<Row>(options: ListWindowOptions<Row>) {
     window.scrollToTop()
     setRange({ from: 0, to: FIRST_ROWS })
   })
-  useLinkedPage(window.offsetPx, rowPx, (now) => now !== page && onPage(now))
+  useLinkedPage(window.offsetPx, window.rowPx, (now) => now !== page && onPage(now))
 
   return { rows, window }
 }

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+/** The size of letters that pixels of the program are meant for. */
+const USUAL_REM_PX = 16
+
+let scale = 1
+let isWatched = false
+const listeners = new Set<() => void>()
+
+/**
+ * Answers how much larger than usual this browser is told to write: 2 for text at 200 %. What has to be known in pixels, as the
+ * height of rows of which only those in sight are drawn, grows by it as everything else does that is measured in rem.
+ */
+export function useTextScale(): number {
+  return useSyncExternalStore(subscribe, () => scale)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (!isWatched) watchRem()
+  return () => listeners.delete(listener)
+}
+
+/** No event says that letters grow: an element that is one rem wide does. */
+function watchRem(): void {
+  isWatched = true
+  const element = document.createElement('div')
+  element.style.cssText = 'position: absolute; width: 1rem; visibility: hidden; pointer-events: none'
+  element.setAttribute('aria-hidden', 'true')
+  document.body.append(element)
+  new ResizeObserver(([entry]) => {
+    const now = (entry?.contentRect.width || USUAL_REM_PX) / USUAL_REM_PX
+    if (now === scale) return
+    scale = now
+    for (const listener of listeners) listener()
+  }).observe(element)
+}
