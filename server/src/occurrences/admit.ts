@@ -44,12 +44,12 @@ export interface AdmitDeps {
 
 /**
  * Takes into the queue what is not in it yet, and writes down who is to be told, in one transaction: whatever dies, each
- * person is told of each once. What somebody had who may not enter any more is given back. What was withdrawn before is told to nobody unless it is found again. Answers whether there
+ * person is told of each once. What somebody had who may not enter, or work at it, any more is given back. What was withdrawn before is told to nobody unless it is found again. Answers whether there
  * is anything to tell.
  */
 export async function admit({ pool, privileged, describePlace, awaitedMs = AWAITED_MS }: AdmitDeps): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
-    const released = await readOccurrences(client, await releaseOfBarred(client))
+    const released = await readOccurrences(client, await releaseOfBarred(client, privileged))
     const withdrawn = await followWithdrawals(client)
     await withdrawNotices(client)
     const revived = await findRevived(client)

@@ -98,6 +98,34 @@ test('what somebody took over who may not enter any more waits for others again,
   expect((await change(bia.token, `assumirOcorrencia(codigo: ${codigo})`)).data.done).toMatchObject({ codigo })
 })
 
+test('so does what somebody took over who sees it no more, or may only look by now, and nothing else', async () => {
+  const other = await world.customer('Outra')
+  const central = await world.signIn(CENTRAL, 'O')
+  const changes = [
+    { from: 'customer', change: `customer_id = ${other}` },
+    { from: 'customer', change: 'user_type_id = 3' },
+    { from: 'central', change: `customer_id = ${other}` },
+  ]
+  const kept = await calledVehicle('Gralha')
+  await kept.call()
+  const { codigo: keptCode } = await admitted(kept.bia.token)
+  await change(central.token, `assumirOcorrencia(codigo: ${keptCode})`)
+  for (const { from, change: changed } of changes) {
+    const { ana, bia, call } = await calledVehicle('Garrincha')
+    const attendant = from === 'central' ? await world.signIn(CENTRAL, 'O') : ana
+    await call()
+    const { codigo } = await admitted(bia.token)
+    await change(attendant.token, `assumirOcorrencia(codigo: ${codigo})`)
+    expect(await listed(bia.token, 'livres')).toEqual([])
+    await world.pool.query(`update user_account set ${changed} where id = $1`, [attendant.userId])
+    expect(await admitted(bia.token)).toMatchObject({ codigo, assumidaPor: '' })
+    const { passosDaOcorrencia } = (await ask(bia.token, `{ passosDaOcorrencia(codigo: ${codigo}) { tipo texto } }`))
+      .data
+    expect(passosDaOcorrencia.at(-1)).toEqual({ tipo: 'released', texto: 'Quem a tinha não pode mais tratá-la.' })
+  }
+  expect(await listed(kept.bia.token, 'livres')).toEqual([])
+})
+
 test('with whom a vehicle is shared hears that an occurrence of it came, was taken and was closed', async () => {
   const { vehicle, ana, call } = await calledVehicle('Gaivota')
   const friend = await world.customer('Parceira')

@@ -1,6 +1,8 @@
+import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import { ALARM_KINDS, ALARM_LIFE_MS, urgencyOf } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
-import { MAY_ENTER } from '../base/person-standing.ts'
+import { isOfOrAbove, isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
+import { VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 
 /** So many are taken in at a time, of each kind. */
 const MOST_AT_ONCE = 1000
@@ -108,20 +110,34 @@ async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Why the program gave back what somebody had. */
 const CANNOT_ENTER = 'Quem a tinha não pode mais entrar.'
+const CANNOT_ATTEND = 'Quem a tinha não pode mais tratá-la.'
 
-/** Gives back what somebody took over who may not enter any more, so that others see that it waits; answers the numbers. */
-export async function releaseOfBarred(client: pg.PoolClient): Promise<number[]> {
+/** SQL: what is at work, `t`, with its owner, whoever sees it: the scope is everything. */
+const AT_WORK = `select t.id, t.claimed_by, owner.customer_id from ${VISIBLE_OCCURRENCES}
+  where t.closed_at is null and t.claimed_by is not null and $1::int[] is null`
+/** SQL: whether the person `u`, of type `t`, may work at what is `w`'s customer's. */
+const MAY_ATTEND = `${MAY_ENTER} and t.access in ('A', 'O') and (${isOperatorBy('$2', '$3')} or ${isOfOrAbove('w.customer_id')})`
+
+/**
+ * Gives back what somebody took over who may not enter or may not work at it any more, so that others see that it waits; answers the
+ * numbers.
+ */
+export async function releaseOfBarred(client: pg.PoolClient, { customers, users }: PrivilegedCodes): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'release-of-barred',
-    text: `with released as (
-       update attendance t set claimed_by = null, claimed_at = null
-       where t.closed_at is null and t.claimed_by is not null
-         and not exists (select from user_account u where u.id = t.claimed_by and ${MAY_ENTER})
-       returning t.id
+    text: `with at_work as (${AT_WORK}), left_behind as (
+       select w.id, w.claimed_by, exists (select from user_account u where u.id = w.claimed_by and ${MAY_ENTER}) as enters
+       from at_work w where not exists (
+         select from user_account u join user_type t on t.id = u.user_type_id where u.id = w.claimed_by and ${MAY_ATTEND})
+     ), released as (
+       update attendance t set claimed_by = null, claimed_at = null from left_behind l
+       where t.id = l.id and t.claimed_by = l.claimed_by and t.closed_at is null returning t.id, l.enters
      )
-     insert into attendance_step (attendance_id, kind, text) select id, 'released', $1 from released returning attendance_id as id`,
-    values: [CANNOT_ENTER],
+     insert into attendance_step (attendance_id, kind, text)
+     select id, 'released', case when enters then $5 else $4 end from released returning attendance_id as id`,
+    values: [null, customers, users, CANNOT_ENTER, CANNOT_ATTEND],
   })
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type { TellingTimes } from '@monitorweb/domain/calendar/quiet-hours'
 import type pg from 'pg'
 import { readZone } from '../accounts/person-zone.ts'
-import { isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
+import { isOfOrAbove, isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
 import type { PreferenceRow } from '../notices/preference-store.ts'
 
 /** Somebody who is to be told, with what they said of when. */
@@ -84,12 +84,7 @@ export type Tellings = ReadonlyMap<number, Telling>
 const STILL_NAMED = `array(
   select u.id from user_account u join user_type t on t.id = u.user_type_id
   where u.id = any(r.notified_user_ids) and ${MAY_ENTER}
-    and (${isOperatorBy('$2', '$3')} or u.customer_id in (
-      with recursive above (id, parent_id) as (
-        select c.id, c.parent_id from customer c where c.id = o.customer_id
-        union
-        select c.id, c.parent_id from customer c join above a on c.id = a.parent_id)
-      select id from above)))`
+    and (${isOperatorBy('$2', '$3')} or ${isOfOrAbove('o.customer_id')}))`
 
 /** Finds what the rules that found these say of telling them; an alarm that no rule is about is not among the answers. */
 export async function findTellings(
