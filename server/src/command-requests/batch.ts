@@ -110,7 +110,7 @@ export async function approveBatch(
     )
   }
   requireCount(confirmed, rows.length)
-  const approvedWith = await confirmFactor({ pool, secrets }, viewer.userId, code)
+  const approvedWith = await confirmFactor({ pool, secrets }, viewer, code)
   for (const row of rows) {
     // Somebody decided of this one meanwhile, or a consent was revoked: it keeps what it has.
     await approveShown(pool, viewer, { row, note, approvedWith }).catch(sentenceOf)

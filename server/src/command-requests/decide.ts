@@ -38,7 +38,7 @@ export async function approve(
   const row = await requireDecidable(pool, viewer, id)
   // A code is right once: what is refused anyway does not use it up.
   requireApprovable(row)
-  const approvedWith = await confirmFactor({ pool, secrets }, viewer.userId, code)
+  const approvedWith = await confirmFactor({ pool, secrets }, viewer, code)
   return await approveShown(pool, viewer, { row, note, approvedWith })
 }
 

@@ -85,7 +85,7 @@ export async function approveSchedule(
   requireAllowed(row.mayApprove || !stored.mayApprove)
   requireCount(confirmed, row.total)
   // A code is right once: what would be refused anyway does not use it up.
-  const approvedWith = row.mayApprove ? await confirmFactor({ pool, secrets }, viewer.userId, code) : ''
+  const approvedWith = row.mayApprove ? await confirmFactor({ pool, secrets }, viewer, code) : ''
   await moveSchedule(pool, viewer, {
     ...{ id, note, approvedWith, action: 'approveCommand', from: ['approval'], to: 'active' },
     nextRunAt: requireNext(row),

@@ -117,9 +117,24 @@ describe('a second factor', () => {
     for (const code of wrong.slice(3, 5)) expect(await api.refusal(login(name, code))).toBe('200 TOTP_REQUIRED')
     await holdDelays(api.pool)
     expect(await api.refusal(login(name, right))).toBe('200 TOO_MANY_REQUESTS')
+    for (const code of wrong.slice(0, 5)) {
+      expect(await api.refusal(deactivate(code), { token })).toBe('200 BAD_USER_INPUT codigo')
+    }
+    await holdDelays(api.pool)
     expect(await api.refusal(deactivate(right), { token })).toBe('200 TOO_MANY_REQUESTS')
     await endDelays(api.pool)
     expect(await api.refusal(login(name, codeOf(secret)))).toBe('200 none')
+  })
+
+  test('of which somebody guesses codes elsewhere holds its person back neither where they come from nor inside', async () => {
+    const { name, secret, token } = await guarded()
+    for (let network = 0; network < 6; network++) {
+      await api.ask(login(name, '000000'), { address: `45.${network}.1.1` })
+    }
+    await holdDelays(api.pool)
+    expect(await api.refusal(login(name, codeOf(secret)), { address: '46.1.1.1' })).toBe('200 TOO_MANY_REQUESTS')
+    expect(await api.refusal(login(name, codeOf(secret)))).toBe('200 none')
+    expect(await api.refusal(deactivate(codeOf(secret, 1)), { token })).toBe('200 none')
   })
 
   test('is shown again after a week, however often the password alone unlocks the page', async () => {

@@ -16,9 +16,17 @@ export async function countingGuesses<T>(pool: pg.Pool, key: string, work: () =>
   return result
 }
 
-/** Codes of a second factor are counted apart from passwords: a right password makes nobody free to go on guessing codes. */
-export function factorKey(userId: number): string {
-  return `totp ${userId}`
+/**
+ * Codes of a second factor at a login are counted apart from passwords: a right password makes nobody free to go on guessing codes. Usual
+ * networks count each by itself, as with passwords, all others (null) together.
+ */
+export function factorKey(userId: number, usualNetwork: string | null): string {
+  return usualNetwork === null ? `totp ${userId}` : `totp ${userId} ${usualNetwork}`
+}
+
+/** Codes that are typed in a session are counted by session, as passwords are. */
+export function sessionFactorKey({ userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>): string {
+  return `totp ${userId} session ${sessionId}`
 }
 
 /** Passwords that are typed in a session are counted by session: what others guess elsewhere holds nobody back who is inside. */

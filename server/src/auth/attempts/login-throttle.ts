@@ -23,6 +23,8 @@ export interface LoginThrottle {
 }
 
 export interface BegunAttempt {
+  /** The network that the person usually comes from, by which this one was counted; null for all others. */
+  readonly usualNetwork: string | null
   /** The attempt was right after all: the login starts anew, and the address is as if the attempt had not been. */
   succeed(): Promise<void>
   /** Nothing was guessed: login and address are as if the attempt had not been. */
@@ -50,6 +52,7 @@ export function createLoginThrottle(pool: pg.Pool): LoginThrottle {
         ]),
       )
       return {
+        usualNetwork: isUsual ? network : null,
         async succeed() {
           await forgetAttempts(pool, ofLogin!.key)
           // Where many share an address, a right login must not begin the delay after the others' failures anew.

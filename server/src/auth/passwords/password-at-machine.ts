@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { networkOf } from '@monitorweb/domain/text/network-address'
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import {
@@ -47,7 +48,7 @@ export async function givePasswordAtMachine(
     await voidPasswordLinks(client, userId)
     const endedSessions = await endSessions(client, { userId, reason: 'passwordChanged' })
     for (const address of ['', ...addresses]) await forgetLogin(client, { login: person.login, address })
-    await forgetAttempts(client, factorKey(userId))
+    for (const network of [null, ...addresses.map(networkOf)]) await forgetAttempts(client, factorKey(userId, network))
     await writeAudit(client, {}, { action: 'givePasswordAtMachine', entity: 'user', entityId: userId })
     const isFactorGone = removesTotp && (await removeTotp(client, userId))
     if (isFactorGone) await writeAudit(client, {}, { action: 'resetTotp', entity: 'user', entityId: userId })

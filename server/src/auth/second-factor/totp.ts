@@ -8,7 +8,7 @@ import { writeAudit } from '../../storage/base/audited-change.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { beginTotp, findTotp, markTotpActive, removeTotp } from '../../storage/identity/totp-store.ts'
-import { countingGuesses, factorKey } from '../attempts/counted-guesses.ts'
+import { countingGuesses, sessionFactorKey } from '../attempts/counted-guesses.ts'
 import type { PasswordDeps, SentPassword } from '../passwords/change-password.ts'
 import { type JudgedPassword, requireJudged } from '../passwords/verify-password.ts'
 import type { SessionDeps } from '../sessions/session-actions.ts'
@@ -82,10 +82,10 @@ export async function resetTotpOf(deps: PasswordDeps & SessionDeps, viewer: View
 
 async function guessing<T>(
   { pool }: PasswordDeps,
-  { userId }: Viewer,
+  viewer: Viewer,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  return await countingGuesses(pool, factorKey(userId), () => inTransaction(pool, work))
+  return await countingGuesses(pool, sessionFactorKey(viewer), () => inTransaction(pool, work))
 }
 
 async function requireFactor(

@@ -8,7 +8,7 @@ import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { endSessions, openSession } from '../../storage/identity/session-store.ts'
 import { countingGuesses, factorKey } from '../attempts/counted-guesses.ts'
-import { createLoginThrottle, loginKey } from '../attempts/login-throttle.ts'
+import { type BegunAttempt, createLoginThrottle, loginKey } from '../attempts/login-throttle.ts'
 import { isPassword } from '../passwords/password.ts'
 import { useFactor } from '../second-factor/factor-use.ts'
 import { lifetimeOf } from './session-lifetime.ts'
@@ -55,7 +55,7 @@ export function createSignIn({ pool, tokenSecret, secrets, privileged }: Deps): 
         await attempt.withdraw()
         throw new TotpRequiredError('Informe o código do aplicativo autenticador.')
       }
-      if (person.totpActive) await requireFactor({ pool, secrets }, person, credentials)
+      if (person.totpActive) await requireFactor({ pool, secrets }, person, { ...credentials, ...attempt })
       await attempt.succeed()
       const endsAtSeconds = Math.floor(Date.now() / 1000) + lifetimeOf(credentials.remember).seconds
       const sessionId = await enter(pool, person, { ...credentials, expiresAt: endsAtSeconds * 1000 })
@@ -80,9 +80,9 @@ async function findPerson(pool: pg.Pool, login: string): Promise<EnteringPerson 
 async function requireFactor(
   { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
   { id: userId }: EnteringPerson,
-  { code, address }: Credentials,
+  { code, address, usualNetwork }: Credentials & Pick<BegunAttempt, 'usualNetwork'>,
 ): Promise<void> {
-  await countingGuesses(pool, factorKey(userId), async () => {
+  await countingGuesses(pool, factorKey(userId, usualNetwork), async () => {
     const used = await inTransaction(pool, async (client) => {
       const factor = await useFactor(client, secrets, { userId, code })
       const action = factor === null ? 'signInRefused' : factor === 'recovery' ? 'useRecoveryCode' : null
