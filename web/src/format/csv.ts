@@ -1,6 +1,7 @@
+import { markFormulas, unmarkFormulas } from '@monitorweb/domain/text/csv-text'
+
 const BYTE_ORDER_MARK = '\uFEFF'
-/** Matches what a spreadsheet would take for a formula, when somebody typed it into a field. */
-const FORMULA = /^[=+\-@\t\r]/
+const NUMBERS = /^[+-]?[\d\s.,()-]+$/
 
 /**
  * Writes rows as spreadsheets in Brazil open them: `;` between the fields, UTF-8 with its mark, lines ended by CRLF.
@@ -13,14 +14,11 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 
 /** Answers what a field is that {@link writeCsv} may have marked as text. */
 export function readField(field: string): string {
-  return field.startsWith("'") && isCalculated(field.slice(1)) ? field.slice(1) : field
+  const typed = unmarkFormulas(field)
+  return NUMBERS.test(typed) ? field : typed
 }
 
 function writeField(value: string): string {
-  const safe = isCalculated(value) ? `'${value}` : value
+  const safe = NUMBERS.test(value) ? value : markFormulas(value)
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-function isCalculated(value: string): boolean {
-  return FORMULA.test(value) && !/^[+-]?[\d\s.,()-]+$/.test(value)
 }

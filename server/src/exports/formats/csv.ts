@@ -1,5 +1,6 @@
 import { cellText } from '@monitorweb/contract/reports/columns/cell-text'
 import type { CellValue, ColumnKind } from '@monitorweb/contract/reports/columns/column-declaration'
+import { markFormulas } from '@monitorweb/domain/text/csv-text'
 import type { ExportTable } from './file-table.ts'
 import { headingsOf } from './headings.ts'
 import { createWallClock, isoText, type WallClock, wallText } from './zone-clock.ts'
@@ -24,7 +25,7 @@ const BRAZILIAN: Dialect = {
   begin: BYTE_ORDER_MARK,
   cell(value, kind, clock) {
     const words = cellText(kind, value, (at) => wallText(clock(at)))
-    return kind === 'text' ? harmless(words) : words
+    return kind === 'text' ? markFormulas(words) : words
   },
 }
 
@@ -37,7 +38,7 @@ const TECHNICAL: Dialect = {
     if (kind === 'dateTime') return isoText(value as number, clock)
     // With a blank alone between them, Excel in English would take "-23.5 -46.6" for a formula, and show what it comes to.
     if (kind === 'place') return (value as readonly number[]).join(', ')
-    if (kind === 'text') return harmless(value as string)
+    if (kind === 'text') return markFormulas(value as string)
     return String(value)
   },
 }
@@ -76,9 +77,4 @@ export function brazilianLine(
 
 function lineOf(cells: readonly string[], { separator }: Dialect): string {
   return `${cells.map((cell) => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator)}\r\n`
-}
-
-/** Makes a text harmless: sheets run one that begins so as a formula. */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }

@@ -45,6 +45,13 @@ test('no text of a CSV is run as a formula, and none breaks its row', async () =
   expect(csv).toBe('\uFEFFTexto\r\n\'=1+1\r\n\'@a\r\n"a;b"\r\n"a""b"\r\n"a\r\nb"\r\n')
 })
 
+test.each([
+  ['for Brazil', false, 'Garagem,=1+1', "Garagem,'=1+1"],
+  ['for programs', true, 'Base;=1+1', "Base;'=1+1"],
+])('a CSV %s has none for a sheet with another separator either', async (_, technical, typed, written) => {
+  expect((await bytesOf(writeCsv(tableOf([typed]), { technical }))).toString()).toContain(`\r\n${written}\r\n`)
+})
+
 test('a place in a CSV for programs is latitude and longitude as people write them, and no sum that a sheet would reckon', async () => {
   const place: Column<string> = { ...text, label: 'Lugar', kind: 'place', value: () => [-23.5, -46.625] }
   const csv = await bytesOf(writeCsv({ ...tableOf(['a']), columns: [place, text] }, { technical: true }))
