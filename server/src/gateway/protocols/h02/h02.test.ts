@@ -131,6 +131,17 @@ describe('a text', () => {
     expect(report).toMatchObject({ fixTime: RECEIVED_AT, hasFix: true, attributes: { batteryPercent: 90 } })
   })
 
+  test.each([
+    ['221126', 'position'],
+    ['201126', 'position'],
+    ['161126', 'unknown'],
+    ['231126', 'unknown'],
+    ['000000', 'unknown'],
+  ])('of this moment that has the day %s is told as a %s', (day, kind) => {
+    const text = `*HQ,${ID},VP1,A,2333.0000,S,04637.8000,W,45.00,271,${day}#`
+    expect(decode(text).messages).toMatchObject([{ kind, serial: ID }])
+  })
+
   test('that keeps its last place without a fix and a time is dated by its receipt', () => {
     expect(position(`*HQ,${ID},V1,,V,2333.0000,S,04637.8000,W,0.00,0,,FFFFFFFF#`)).toMatchObject({
       ...{ hasFix: false, fixTime: RECEIVED_AT },

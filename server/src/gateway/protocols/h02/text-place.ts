@@ -8,6 +8,7 @@ import { withPoint } from './binary.ts'
 const LATITUDE = 2
 const DECIMAL = /^\d{1,3}(\.\d{1,4})?$/
 const DAY = /^\d{6}$/
+const DAY_MS = 86_400_000
 
 export interface TextPlace {
   /** The fields before the place: of confirmations, what was done. */
@@ -15,6 +16,8 @@ export interface TextPlace {
   place: ReportedPlace
   /** Whether the report says when it was there. */
   isDated: boolean
+  /** Its day as it is written, though no time may stand with it; '' where there is none. */
+  day: string
   /** The fields behind the day, the state first. */
   after: string[]
 }
@@ -43,8 +46,15 @@ export function placeIn(fields: readonly string[], receivedAt: EpochMs): TextPla
     before: fields.slice(0, at),
     place,
     isDated: fixTime !== null,
+    day: fields[day] ?? '',
     after: fields.slice((day < 0 ? at + 8 : day) + 1),
   }
+}
+
+/** Whether a day `DDMMYY` is that of an instant, the one before or the next, as a clock of another zone has it. */
+export function isDayNear(day: string, at: EpochMs): boolean {
+  const noon = instantIn(day, '120000')
+  return noon !== null && Math.abs(noon - at) <= 1.5 * DAY_MS
 }
 
 /** The instant of a day `DDMMYY` and a time `HHMMSS` in UTC; null for what is none. */
@@ -72,8 +82,6 @@ export function recentInstantIn(digits: string, receivedAt: EpochMs): EpochMs | 
   }
   return null
 }
-
-const DAY_MS = 86_400_000
 
 type SixNumbers = [number, number, number, number, number, number]
 

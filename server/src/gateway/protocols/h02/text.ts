@@ -5,10 +5,11 @@ import {
   type ReportEvent,
   reportOf,
 } from '@monitorweb/domain/position/position-report'
+import { UnfitBytesError } from '../../bytes.ts'
 import type { Message } from '../../protocol.ts'
 import { readCharge, readLink, readWithoutPlace, resultOf } from './placeless.ts'
 import { noteStatus, STATUS } from './status.ts'
-import { placeIn, recentInstantIn } from './text-place.ts'
+import { isDayNear, placeIn, recentInstantIn } from './text-place.ts'
 
 /** The number of a SIM card. */
 const CARD = /^89\d{16,17}[\dF]$/i
@@ -77,10 +78,11 @@ function readAlarm(serial: string, [type = '', ...fields]: readonly string[], re
   return message?.kind === 'position' ? message : { kind: 'heartbeat', serial, readings }
 }
 
-/** Reads VP1, which tells a place of this moment without its time, or else cells. */
+/** Reads VP1, which tells a place of this moment without its time, or else cells. Of one of another day nobody knows when it was there. */
 function readPlain(serial: string, fields: readonly string[], receivedAt: EpochMs): Message {
   const found = /^[AB]$/.test(fields[0] ?? '') ? placeIn(['', ...fields], receivedAt) : null
   if (!found) return readWithoutPlace(serial, 'VP1', fields)
+  if (found.day !== '' && !isDayNear(found.day, receivedAt)) throw new UnfitBytesError('a place of another day')
   const readings = noReadings()
   const [status = '', battery = ''] = found.after
   if (STATUS.test(status)) noteStatus(Number.parseInt(status, 16), readings)
