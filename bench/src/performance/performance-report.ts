@@ -3,7 +3,7 @@ import { type GeofenceMeasure, geofenceSection } from './measure-geofences.ts'
 import type { IdleProgramResult } from './measure-idle-program.ts'
 import type { IdleSocketsResult } from './measure-idle-sockets.ts'
 import type { IngestResult } from './measure-ingest.ts'
-import type { LastPositionsResult } from './measure-last-positions.ts'
+import type { CallCost, LastPositionsResult } from './measure-last-positions.ts'
 import type { MonthReportResult } from './measure-month-report.ts'
 import { monthReportSection } from './month-report-section.ts'
 import type { SegmentingMeasure } from './segmenting.ts'
@@ -135,15 +135,31 @@ function bytesTable({ bytes }: IngestResult): string {
 }
 
 function lastPositionsTable(results: readonly LastPositionsResult[]): string {
-  const rows = results.map((result) => [
-    result.vehicles.toLocaleString('en'),
-    result.fields,
-    `${result.callMs.toFixed(0)} ms`,
-    `${result.databaseMs.toFixed(0)} ms`,
-    `${(result.callMs / result.databaseMs).toFixed(1)} ×`,
-    `${(result.bytes / 1e6).toFixed(1)} MB`,
-  ])
-  return table(['vehicles', 'fields', 'call', 'database alone', 'ratio', 'answer'], rows)
+  return results.map(fleetTable).join('\n\n')
+}
+
+function fleetTable(result: LastPositionsResult): string {
+  const { vehicles, fields, bytes, webBytes, databaseMs } = result
+  const rows = (
+    [
+      ['nothing changed since the one before', result.call],
+      ['a sixth of the vehicles reported since', result.afterReports],
+      ['a register changed since', result.afterChange],
+      ['ten people at once, all answered', result.ofTen],
+      ['of ten of these vehicles', result.ofFew],
+    ] satisfies [string, CallCost][]
+  ).map(
+    ([
+      what,
+      {
+        ms,
+        processorMs: { web, postgres },
+      },
+    ]) => [what, `${ms.toFixed(0)} ms`, `${web.toFixed(0)} ms + ${postgres.toFixed(0)} ms`],
+  )
+  return `${table([`${vehicles.toLocaleString('en')} vehicles × ${fields} fields`, 'call', 'processor: web + PostgreSQL'], rows)}
+
+The answer is ${(bytes / 1e6).toFixed(1)} MB, the same rows as JSON take the database ${databaseMs.toFixed(0)} ms, the web process holds ${(webBytes / 1e6).toFixed(0)} MB after all of it.`
 }
 
 function segmenting(measured: SegmentingMeasure): string {
