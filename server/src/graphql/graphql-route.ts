@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Authenticator } from '../auth/sessions/authenticate.ts'
 import { ForbiddenError, TooManyRequestsError } from '../errors/auth-errors.ts'
 import { isOfForeignPage } from '../http/foreign-pages.ts'
 import { openRequestSignal } from '../http/request-signal.ts'
 import { REPORT_LIMITS } from '../storage/base/connections/report-pool.ts'
-import { answerBytes, executeRequest, type GraphqlAnswer, type GraphqlRequestBody } from './engine/execute-request.ts'
+import { answerPieces, executeRequest, type GraphqlAnswer, type GraphqlRequestBody } from './engine/execute-request.ts'
 import { type ErrorLog, formatError } from './engine/format-error.ts'
 import { createListSchema, createSchema, createVisitorSchema } from './engine/schema.ts'
 import type { ResolverDeps } from './resolver.ts'
@@ -88,6 +89,17 @@ function sendUnreadable(reply: FastifyReply): FastifyReply {
   return sendJson(reply.code(400), { errors: [{ message, extensions: { code: 'BAD_USER_INPUT' } }] })
 }
 
+/** A list that is kept is a piece as large as this. */
+const KEPT_BYTES = 1_000_000
+
 function sendJson(reply: FastifyReply, answer: GraphqlAnswer): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answerBytes(answer))
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  const pieces = answerPieces(answer)
+  if (!pieces.some(({ length }) => length >= KEPT_BYTES)) return reply.send(Buffer.concat(pieces))
+  // What is kept leaves as it is: for each second copy of such a size all that the process remembers would be gone through, to collect the first.
+  reply.header(
+    'content-length',
+    pieces.reduce((bytes, { length }) => bytes + length, 0),
+  )
+  return reply.send(Readable.from(pieces))
 }

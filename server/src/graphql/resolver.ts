@@ -10,6 +10,7 @@ import type { DiskReserve } from '../health/disk-reserve.ts'
 import type { PublicBase } from '../mail/public-base.ts'
 import type { NoticeSenders } from '../notices/open-channel.ts'
 import type { Places } from '../places/places.ts'
+import type { KeptFleetLimits } from '../reports/kept-fleets.ts'
 import type { DescribePlace } from '../reports/position-report.ts'
 import type { FleetShare } from '../rules/back-test.ts'
 import type { Viewer } from '../storage/base/scope.ts'
@@ -60,6 +61,8 @@ export interface ResolverDeps {
   reserve: DiskReserve
   /** It is there where a geocoder is configured. */
   describeAll?: Places['describeAll']
+  /** Which fleets are kept; see its default. */
+  keptFleets?: KeptFleetLimits
 }
 
 /** A resolver that takes long may want to know this of its call. */

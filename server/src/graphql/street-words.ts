@@ -1,15 +1,10 @@
-import type { Places } from '../places/places.ts'
+import type { PlacePoint, Places } from '../places/places.ts'
 import { reportedPlace } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/base/scope.ts'
 import type { CallFacts, Resolvers } from './resolver.ts'
 
 /** A report waits so long for the streets of all its rows together. */
 const REPORT_WAIT_MS = 2_000
-/**
- * Existing clients ask for last positions every few seconds: streets that are missing now come with one of the next
- * answers.
- */
-const LAST_POSITIONS_WAIT_MS = 500
 
 interface Placed {
   latitude: number | null
@@ -30,14 +25,14 @@ type List<Args, Row> = (args: Args, viewer: Viewer, call: CallFacts) => Promise<
 
 /**
  * Wraps the resolvers whose rows have places: they answer the streets that a geocoder says in time instead of the
- * offline words.
+ * offline words. That of last positions, whose rows are kept, looks for streets itself.
  */
 export function withStreets(resolvers: Resolvers, describeAll: Places['describeAll']): Resolvers {
   const placed =
-    <Args, Row extends Placed>(list: List<Args, Row>, withinMs: number): List<Args, Row> =>
+    <Args, Row extends Placed>(list: List<Args, Row>): List<Args, Row> =>
     async (args, viewer, call) => {
       const rows = await list(args, viewer, call)
-      const describe = await describeAll(rows.map(pointOf), { withinMs })
+      const describe = await describeAll(rows.map(pointOf), { withinMs: REPORT_WAIT_MS })
       for (const row of rows) {
         const { latitude, longitude } = pointOf(row)
         row.place = describe(latitude, longitude)
@@ -63,17 +58,16 @@ export function withStreets(resolvers: Resolvers, describeAll: Places['describeA
   }
   return {
     ...resolvers,
-    lastPositions: placed(resolvers.lastPositions, LAST_POSITIONS_WAIT_MS),
     positionReport,
-    stoppingPoints: placed(resolvers.stoppingPoints, REPORT_WAIT_MS),
-    listStops: placed(resolvers.listStops, REPORT_WAIT_MS),
+    stoppingPoints: placed(resolvers.stoppingPoints),
+    listStops: placed(resolvers.listStops),
     tripHistory: travelled(resolvers.tripHistory),
     listTrips: travelled(resolvers.listTrips),
   }
 }
 
 /** Answers where a row is; a row without a coordinate gets no words either. */
-function pointOf({ latitude, longitude }: Placed) {
+export function pointOf({ latitude, longitude }: Pick<Placed, 'latitude' | 'longitude'>): PlacePoint {
   return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
 }
 

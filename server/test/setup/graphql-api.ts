@@ -68,7 +68,7 @@ export async function startApi(
     privileged = { customers: [784], users: [1097, 1] },
     database: given,
     ...more
-  }: Pick<GraphqlDeps, 'describeAll' | 'maxReportMs' | 'pageOrigins' | 'reportThreads'> &
+  }: Pick<GraphqlDeps, 'describeAll' | 'keptFleets' | 'maxReportMs' | 'pageOrigins' | 'reportThreads'> &
     Partial<Pick<GraphqlDeps, 'privileged'>> & {
       beforeRoutes?: (app: FastifyInstance) => void
       /** One that is there, and is removed with the API; without it a new one is made. */

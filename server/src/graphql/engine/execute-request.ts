@@ -80,11 +80,11 @@ export async function executeRequest(
   }
 }
 
-/** Writes an answer as JSON in UTF-8. */
-export function answerBytes({ data, errors }: GraphqlAnswer): Buffer {
+/** Writes an answer as JSON in UTF-8, in pieces. */
+export function answerPieces({ data, errors }: GraphqlAnswer): Buffer[] {
   const pieces = data === undefined ? [] : ['"data":', ...dataPieces(data)]
   if (errors) pieces.push(pieces.length === 0 ? '' : ',', `"errors":${JSON.stringify(errors)}`)
-  return Buffer.concat(['{', ...pieces, '}'].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+  return ['{', ...pieces, '}'].map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
 }
 
 function parseQuery(query: string): DocumentNode | Error {

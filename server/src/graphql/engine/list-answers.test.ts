@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '../../storage/base/scope.ts'
 import type { Resolvers } from '../resolver.ts'
 import { dataPieces, executeDocument } from './execute-document.ts'
+import { renewList } from './list-text.ts'
 import { createListSchema, createSchema } from './schema.ts'
 
 const VIEWER: Viewer = {
@@ -79,25 +80,62 @@ const query = fc
     return `query Q${variables} { ${calls.join(' ')} __typename } ${fragments.join(' ')}`
   })
 
+let answered: unknown = []
+const resolvers = { lastPositions: async () => answered } as unknown as Resolvers
+const schema = createSchema(resolvers)
+const listSchema = createListSchema(resolvers)
+
+/** Answers what was given to a query as text, and as graphql-js answers it. */
+async function bothAnswers(text: string, given: unknown) {
+  const document = parse(text)
+  const faults = validate(schema, document).filter(({ message }) => !/is never used/.test(message))
+  expect(faults).toEqual([])
+  answered = given
+  const visitor = { address: '', userAgent: '' }
+  const context = { viewer: VIEWER, visitor, signal: new AbortController().signal }
+  const request = { document, context, variables: { first: '3' }, operationName: undefined }
+  const said = async (by: typeof schema) => {
+    const { data, errors } = await executeDocument({ schema, listSchema: by }, request)
+    return [dataPieces(data).join(''), JSON.stringify(errors)]
+  }
+  return { byText: await said(listSchema), byGraphql: await said(schema) }
+}
+
 test('a list that is written as text is, byte for byte, what graphql-js answers, and so are its errors', async () => {
-  let answered: unknown = []
-  const resolvers = { lastPositions: async () => answered } as unknown as Resolvers
-  const schema = createSchema(resolvers)
-  const listSchema = createListSchema(resolvers)
   await fc.assert(
     fc.asyncProperty(query, rows, async (text, given) => {
-      const document = parse(text)
-      const faults = validate(schema, document).filter(({ message }) => !/is never used/.test(message))
-      expect(faults).toEqual([])
-      answered = given
-      const visitor = { address: '', userAgent: '' }
-      const context = { viewer: VIEWER, visitor, signal: new AbortController().signal }
-      const request = { document, context, variables: { first: '3' }, operationName: undefined }
-      const byText = await executeDocument({ schema, listSchema }, request)
-      const byGraphql = await executeDocument({ schema, listSchema: schema }, request)
-      expect(dataPieces(byText.data).join('')).toBe(JSON.stringify(byGraphql.data))
-      expect(JSON.stringify(byText.errors)).toBe(JSON.stringify(byGraphql.errors))
+      const { byText, byGraphql } = await bothAnswers(text, given)
+      expect(byText).toEqual(byGraphql)
     }),
     { numRuns: 200 },
+  )
+})
+
+const renewal = fc.record({ at: fc.nat(6), row: fc.option(rowWith(1), { freq: 3 }), asked: fc.nat(2) })
+
+test('a list of which only renewed rows are written is answered as one that is new, whatever way it was asked for before', async () => {
+  const list = fc.array(rowWith(0), { minLength: 1, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(query, query, query),
+      list,
+      fc.array(renewal, { maxLength: 8 }),
+      async (ways, first, renewals) => {
+        const fleet = {}
+        let given: unknown[] = first
+        for (const { at, row, asked } of renewals) {
+          // One row becomes another, or is gone.
+          given = row
+            ? given.with(at % given.length, row)
+            : given.length > 1
+              ? given.toSpliced(at % given.length, 1)
+              : given
+          renewList(given, fleet)
+          const { byText, byGraphql } = await bothAnswers(ways[asked]!, given)
+          expect(byText).toEqual(byGraphql)
+        }
+      },
+    ),
+    { numRuns: 100 },
   )
 })

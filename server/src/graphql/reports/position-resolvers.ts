@@ -1,39 +1,46 @@
-import type { LastPosition } from '@monitorweb/contract/fleet/last-position'
 import { type Operations, operations } from '@monitorweb/contract/operations'
 import { READING_NAMES } from '@monitorweb/contract/tracks/track-readings'
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type { ReceivedOf } from '@monitorweb/contract/wire/operation'
-import { presentLastPosition } from '../../reports/last-positions.ts'
+import { createKeptFleets } from '../../reports/kept-fleets.ts'
 import { readCursor } from '../../reports/position-cursor.ts'
 import { nameExclusions } from '../../reports/position-exclusions.ts'
 import { countPositions, listPositions, type PositionQuery } from '../../reports/position-report.ts'
-import { shareWork } from '../../reports/shared-work.ts'
 import { readUntil } from '../../storage/base/connections/report-connection.ts'
 import type { Queryable } from '../../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../../storage/base/scope.ts'
-import { readStatusRules } from '../../storage/settings/own-status-rules.ts'
-import { countLastPositions, listLastPositions } from '../../storage/tracks/last-position-store.ts'
+import { countLastPositions } from '../../storage/tracks/last-position-store.ts'
+import { renewList } from '../engine/list-text.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
+import { pointOf } from '../street-words.ts'
 import { readPositionFilter } from './position-filter.ts'
 import { readAsked, readPlace } from './report-query.ts'
 
 type Deps = Pick<ResolverDeps, 'pool' | 'describePlace'>
 
+/**
+ * Existing clients ask for last positions every few seconds: streets that are missing now come with one of the next
+ * answers.
+ */
+const STREETS_WITHIN_MS = 500
+
 /** These resolvers answer where vehicles are now. */
 export function lastPositionResolvers({
   pool,
   describePlace,
-}: Deps): Pick<Resolvers, 'lastPositions' | 'countLastPositions'> {
-  // A room of people whose screens ask for the same fleet every few seconds.
-  const shared = shareWork<LastPosition[]>()
+  describeAll,
+  keptFleets,
+}: Deps & Pick<ResolverDeps, 'describeAll' | 'keptFleets'>): Pick<Resolvers, 'lastPositions' | 'countLastPositions'> {
+  const fleets = createKeptFleets(pool, describePlace, keptFleets)
+
   return {
     lastPositions: async ({ customerId, first, offset }, { scope }) => {
       const narrowed = await narrowScope(pool, scope, customerId)
-      return await shared(JSON.stringify([narrowed, first, offset]), async () => {
-        const rows = await listLastPositions(pool, narrowed, { first, offset })
-        const rulesOf = await readStatusRules(pool, rows)
-        return rows.map((row) => presentLastPosition(row, describePlace, rulesOf(row).movingKmh))
-      })
+      const found = await fleets.list(narrowed, { first, offset })
+      const describe = await describeAll?.(found.rows.map(pointOf), { withinMs: STREETS_WITHIN_MS })
+      const { rows, kept } = describe ? fleets.withPlaces(found, describe) : found
+      if (kept) renewList(rows, kept)
+      return rows
     },
     countLastPositions: async ({ customerId }, { scope }) =>
       await countLastPositions(pool, await narrowScope(pool, scope, customerId)),

@@ -13,10 +13,13 @@ interface Owned {
 /**
  * Reads the rules by which each of these vehicles is judged, as the operators set them for its customer and its model.
  */
-export async function readStatusRules(pool: pg.Pool, vehicles: readonly Owned[]): Promise<(of: Owned) => StatusRules> {
-  const limits = await readStatusLimits(pool)
+export async function readStatusRules(
+  client: pg.Pool | pg.PoolClient,
+  vehicles: readonly Owned[],
+): Promise<(of: Owned) => StatusRules> {
+  const limits = await readStatusLimits(client)
   const owners = [...new Set(vehicles.flatMap(({ customerId }) => customerId ?? []))]
-  const above = limits.some(({ customerId }) => customerId !== null) ? await findCustomersAbove(pool, owners) : null
+  const above = limits.some(({ customerId }) => customerId !== null) ? await findCustomersAbove(client, owners) : null
   const settled = new Map<string, StatusRules>()
   // Thousands of vehicles share few owners and models: each pair is settled once.
   return ({ customerId, versionId }) => {

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { Page } from '../base/page.ts'
 import type { Scope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { isNamed, REPORTED, SEEN, SEEN_VEHICLES, seenParameters } from './vehicle-communication.ts'
+import { isNamed, REPORTED, SEEN, SEEN_VEHICLES, type SeenParameters, seenParameters } from './vehicle-communication.ts'
 
 /** This is a vehicle and the last position of it that may be seen; null where there is none. */
 export interface LastPositionRow {
@@ -56,13 +56,24 @@ type ReadRow = Omit<LastPositionRow, 'outputLabels'> & StoredReadings & { output
 const NO_LABELS: readonly string[] = []
 const NOTHING_SAID = Object.freeze({})
 
+/** A page, or all there are. */
+export interface AnyPage {
+  first: number | undefined
+  offset: Page['offset']
+}
+
 /** Lists one row for each active vehicle in scope that ever communicated, by plate and description. */
-export async function listLastPositions(
-  pool: pg.Pool,
-  scope: Scope,
-  { first, offset }: { offset: Page['offset']; first: number | undefined },
+export async function listLastPositions(pool: pg.Pool, scope: Scope, page: AnyPage): Promise<LastPositionRow[]> {
+  return await readLastPositions(pool, await seenParameters(pool, scope), page)
+}
+
+/** Reads the same by the parameters of `SEEN_VEHICLES`. */
+export async function readLastPositions(
+  client: pg.Pool | pg.PoolClient,
+  seen: SeenParameters,
+  { first, offset }: AnyPage = { first: undefined, offset: 0 },
 ): Promise<LastPositionRow[]> {
-  const { rows } = await pool.query<ReadRow>(
+  const { rows } = await client.query<ReadRow>(
     `with ${SEEN_VEHICLES}
      select fleet.vehicle_id as "vehicleId", fleet.code as "vehicleCode", fleet.plate, fleet.description,
             fleet.customer_id as "customerId", coalesce(fleet.customer_name, '') as "customerName", present.version_id as "versionId",
@@ -81,7 +92,7 @@ export async function listLastPositions(
      left join device present on present.id = i.device_id
      left join installation_profile profile on profile.id = fleet.profile_id
      where ${REPORTED} order by fleet.plate, fleet.description, fleet.vehicle_id limit $3 offset $4`,
-    [...(await seenParameters(pool, scope)), first ?? null, offset],
+    [...seen, first ?? null, offset],
   )
   // The rows are completed as they are: copies of thousands of them would cost more than reading them.
   for (const row of rows) {

@@ -8,13 +8,16 @@ import { epochMs } from '../base/sql-rows.ts'
 /** SQL: true for a vehicle that may be one of the scope; it says to the planner how few these are. */
 export const isNamed = (vehicleId: string) => `($2::int[] is null or ${vehicleId} = any($2::int[]))`
 
+/** The customers of a scope, and vehicles that may be of it; null: all. */
+export type SeenParameters = [customers: readonly number[] | null, vehicles: readonly number[] | null]
+
 /**
  * Answers the parameters of {@link SEEN_VEHICLES}: the customers of the scope, and the vehicles that are theirs now. By the
  * number of these every PostgreSQL chooses to look up ten vehicles rather than to read a fleet.
  */
-export async function seenParameters(pool: pg.Pool, scope: Scope): Promise<[customers: unknown, vehicles: unknown]> {
+export async function seenParameters(client: pg.Pool | pg.PoolClient, scope: Scope): Promise<SeenParameters> {
   if (scope.kind === 'all') return [null, null]
-  const { rows } = await pool.query<{ ids: number[] }>(
+  const { rows } = await client.query<{ ids: number[] }>(
     `select coalesce(array_agg(distinct vehicle_id), '{}') as ids from ownership
      where customer_id = any($1::int[]) and period @> now()`,
     [scope.customerIds],
