@@ -9,16 +9,26 @@ const CELL_FIELDS = 7 * 6
 /** ST419 and its kin tell a variant behind this model, and state, temperature and whether they move before the time. */
 const MODEL_WITH_VARIANT = '41'
 const DAY = /^\d{8}$/
+/**
+ * What the number before the place is called, by the kind of the report. An alert is laid out as a status is; of an emergency no
+ * example is public, so it is read the same way where it fits, and else kept.
+ */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ['STT', 'reasonCode'],
+  ['ALT', 'alertCode'],
+  ['EMG', 'emergencyCode'],
+])
 
 /**
  * Reads a report of ST410 and its kin, which say cells, battery, whether the report is live, its number and its reason, and
- * then a place where they have one. Null for a kind that has none here.
+ * then a place where they have one. Of an alert no document says what its number means. Null for a kind that has none here.
  */
 export function readPortable(kind: string, fields: FieldReader): Message | null {
   if (kind === 'CMD') return readResult(fields)
   const serial = readSerial(fields)
   if (kind === 'ALV') return { kind: 'heartbeat', serial }
-  if (kind !== 'STT') return null
+  const code = CODES.get(kind)
+  if (code === undefined) return null
   fields.skip(1)
   const hasVariant = fields.text() === MODEL_WITH_VARIANT
   fields.skip((hasVariant ? 1 : 0) + CELL_FIELDS)
@@ -26,7 +36,8 @@ export function readPortable(kind: string, fields: FieldReader): Message | null 
   readings.attributes.backupVoltage = fields.number()
   readings.buffered = fields.text() === '0'
   readings.attributes['recordIndex'] = fields.number()
-  readings.attributes['reasonCode'] = fields.number()
+  readings.attributes[code] = fields.number()
+  if (kind !== 'STT') readings.event = 'general'
   if (hasVariant) readVariantState(fields, readings)
   // Newer ones tell one more before the time.
   else if (!DAY.test(fields.peek() ?? '') && fields.left > 0) fields.skip(1)

@@ -130,6 +130,25 @@ describe('ST410, ST910 and their kin', () => {
     expect(report.attributes).toEqual({ backupVoltage: 3.92, recordIndex: 185, reasonCode: 1, ...readings })
   })
 
+  test.each([
+    ['ST410ALT;100850000;408;01', 'alertCode', ''],
+    ['ST410EMG;100850000;408;01', 'emergencyCode', ''],
+    ['ST419ALT;100850000;306;41;04', 'alertCode', '00010000;31.5;2;'],
+  ])('%s is an alarm at its place, which says no more than its %s', (head, code, state) => {
+    const report = position(`${head};${cells};3.92;0;0185;15;${state}${place}`)
+    expect(report).toMatchObject({ fixTime: AT, latitude: -23.55, hasFix: true, buffered: true, event: 'general' })
+    expect(report.attributes).toMatchObject({ backupVoltage: 3.92, recordIndex: 185, [code]: 15 })
+  })
+
+  test('an alert of ST410 without a place is an alarm, and one laid out otherwise is kept', () => {
+    expect(read(`ST410ALT;100850000;408;01;${cells};3.92;1;0185;15;;;;;;;;;`)).toMatchObject([
+      { kind: 'heartbeat', serial: '100850000', readings: { event: 'general', attributes: { alertCode: 15 } } },
+    ])
+    expect(read('ST410ALT;100850000;408;01;15')).toMatchObject([
+      { kind: 'unknown', serial: '100850000', type: 'ST410ALT', isKnownType: true },
+    ])
+  })
+
   test('an alert of ST910 that tells its cell tells no version', () => {
     const said = '20261121;10:20:30;5f2a133057;-23.550000;-046.630000;083.120;271.50;1;123456;72'
     const report = position(`ST910;Alert;485100;${said}`)
