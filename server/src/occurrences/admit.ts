@@ -5,6 +5,7 @@ import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
 import type { DescribePlace } from '../reports/position-report.ts'
 import { announceOccurrences } from '../storage/alarms/occurrence-news.ts'
+import { outageOf } from '../storage/base/database-errors.ts'
 import { inTransaction } from '../storage/base/transaction.ts'
 import { dropNotices, insertNotices, type NewNotice, type ToldOf } from '../storage/notices/new-notices.ts'
 import {
@@ -14,7 +15,13 @@ import {
   withdrawNotices,
   withoutTold,
 } from '../storage/notices/withdrawn-notices.ts'
-import { admitOccurrences, followWithdrawals, releaseOfBarred } from '../storage/occurrences/admission.ts'
+import {
+  admitOccurrences,
+  followWithdrawals,
+  listNewcomers,
+  type Newcomer,
+  releaseOfBarred,
+} from '../storage/occurrences/admission.ts'
 import {
   countedBy,
   findReaders,
@@ -43,17 +50,49 @@ export interface AdmitDeps {
 }
 
 /**
- * Takes into the queue what is not in it yet, and writes down who is to be told, in one transaction: whatever dies, each
+ * Takes into the queue what is not in it yet, all at once; where that fails each apart, so that one that cannot be presented keeps no other out.
+ * Answers whether there is anything to tell. Throws why one was not taken in, once the others are.
+ */
+export async function admit(deps: AdmitDeps): Promise<boolean> {
+  try {
+    return await admitTogether(deps, null)
+  } catch (error) {
+    if (outageOf(error) !== null) throw error
+    const [isThere, failures] = await admitApart(deps)
+    if (failures.length > 0) throw failures[0]
+    return isThere
+  }
+}
+
+async function admitApart(deps: AdmitDeps): Promise<[isThere: boolean, failures: unknown[]]> {
+  const failures: unknown[] = []
+  let isThere = false
+  for (const one of await listNewcomers(deps.pool)) {
+    try {
+      isThere = (await admitTogether(deps, one)) || isThere
+    } catch (error) {
+      if (outageOf(error) !== null) throw error
+      failures.push(error)
+    }
+  }
+  return [isThere, failures]
+}
+
+/**
+ * Takes into the queue all that is not in it yet, or this one alone, and writes down who is to be told, in one transaction: whatever dies, each
  * person is told of each once. What somebody had who may not enter, or work at it, any more is given back. What was withdrawn before is told to nobody unless it is found again. Answers whether there
  * is anything to tell.
  */
-export async function admit({ pool, privileged, describePlace, awaitedMs = AWAITED_MS }: AdmitDeps): Promise<boolean> {
+async function admitTogether(
+  { pool, privileged, describePlace, awaitedMs = AWAITED_MS }: AdmitDeps,
+  only: Newcomer | null,
+): Promise<boolean> {
   return await inTransaction(pool, async (client) => {
     const released = await readOccurrences(client, await releaseOfBarred(client, privileged))
     const withdrawn = await followWithdrawals(client)
     await withdrawNotices(client)
-    const revived = await findRevived(client)
-    const admitted = await admitOccurrences(client)
+    const revived = only === null ? await findRevived(client) : []
+    const admitted = await admitOccurrences(client, only)
     const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
     const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
     const { notices, unnamed } =

@@ -137,3 +137,22 @@ test('an alarm that somebody acknowledged, and one of a vehicle of nobody, is to
   await world.admit()
   expect(await world.notices(person)).toEqual([])
 })
+
+test('what cannot be told of keeps nothing else out of the queue, and is taken in once it can', async () => {
+  const [odd, sound] = [await world.household(), await world.household()]
+  const server = await world.receiver()
+  for (const { person } of [odd, sound]) await world.channel(person, 'webhook', server.url)
+  const alarm = await odd.vehicle.call('sos')
+  await world.pool.query('update alarm set latitude_e7 = 0 where id = $1', [alarm])
+  await sound.vehicle.call('sos')
+  await sound.vehicle.found(await world.rule(sound.customer, { urgency: 4 }))
+  const describe = (latitude: number) => {
+    if (latitude === 0) throw new Error('odd')
+    return 'ali'
+  }
+  await expect(world.admit(describe)).rejects.toThrow('odd')
+  const toldOf = async () => [(await world.notices(odd.person)).length, (await world.notices(sound.person)).length]
+  expect(await toldOf()).toEqual([0, 2])
+  await world.admit()
+  expect(await toldOf()).toEqual([1, 2])
+})

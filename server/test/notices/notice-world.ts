@@ -36,7 +36,8 @@ export async function startNoticeWorld() {
   const workOver = (connections: pg.Pool) => {
     const lanes = () => createHandOver({ ...others, pool: connections, publicBase })
     return {
-      admit: () => admit({ pool: connections, privileged: PRIVILEGED, describePlace, awaitedMs: AWAITED_MS }),
+      admit: (describe: (latitude: number, longitude: number) => string = describePlace) =>
+        admit({ pool: connections, privileged: PRIVILEGED, describePlace: describe, awaitedMs: AWAITED_MS }),
       lanes,
       /** Hands over what is due, until nothing is. */
       async handOver() {

@@ -2,6 +2,7 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import { ALARM_KINDS, ALARM_LIFE_MS, urgencyOf } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
 import { isOfOrAbove, isOperatorBy, MAY_ENTER } from '../base/person-standing.ts'
+import type { Queryable } from '../base/queryable.ts'
 import { VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 
 /** So many are taken in at a time, of each kind. */
@@ -9,25 +10,46 @@ const MOST_AT_ONCE = 1000
 /** Why the program closed what a late report withdrew. */
 export const WITHDRAWN = 'retirada'
 
+/** One that is not in the queue yet: an alarm, or what a rule found, by their numbers. */
+export type Newcomer = { alarmId: number } | { occurrenceId: string }
+
 /**
- * Takes into the queue what is not in it yet, each once, however many processes look; answers the numbers there, and those
+ * Takes into the queue what is not in it yet, all or this one alone, each once, however many processes look; answers the numbers there, and those
  * of alarms that a rule found too, about which more people may be told.
  */
-export async function admitOccurrences(client: pg.PoolClient): Promise<number[]> {
-  const alarms = await admitAlarms(client)
-  const joined = await joinAlarmsOfRules(client)
-  return [...new Set([...alarms, ...joined, ...(await admitRuleOccurrences(client))])]
+export async function admitOccurrences(client: pg.PoolClient, only: Newcomer | null): Promise<number[]> {
+  const alarmId = only && 'alarmId' in only ? only.alarmId : null
+  const occurrenceId = only && 'occurrenceId' in only ? only.occurrenceId : null
+  const alarms = occurrenceId === null ? await admitAlarms(client, alarmId) : []
+  if (alarmId !== null) return alarms
+  const joined = await joinAlarmsOfRules(client, occurrenceId)
+  return [...new Set([...alarms, ...joined, ...(await admitRuleOccurrences(client, occurrenceId))])]
+}
+
+/** Lists what may not be in the queue yet, the oldest first. */
+export async function listNewcomers(client: Queryable): Promise<Newcomer[]> {
+  const alarms = await client.query<{ alarmId: number }>(
+    `select a.id as "alarmId" from alarm a
+     where a.acknowledged_at is null and a.last_at > now() - make_interval(secs => $1)
+       and not exists (select from attendance t where t.alarm_id = a.id)
+     order by a.id limit ${MOST_AT_ONCE}`,
+    [ALARM_LIFE_MS / 1000],
+  )
+  const found = await client.query<{ occurrenceId: string }>(
+    `select o.id::text as "occurrenceId" from occurrence o where ${FRESH} order by o.id limit ${MOST_AT_ONCE}`,
+  )
+  return [...alarms.rows, ...found.rows]
 }
 
 /** One whose vehicle nobody registered yet is taken in when somebody does. */
-async function admitAlarms(client: pg.PoolClient): Promise<number[]> {
+async function admitAlarms(client: pg.PoolClient, only: number | null): Promise<number[]> {
   // Who acknowledges an alarm meanwhile has its row: it is left for the next time, and then it is acknowledged.
   const { rows } = await client.query<{ id: number }>({
     name: 'admit-alarms',
     text: `with fresh as (
        select a.id, graded.urgency from alarm a
        join unnest($1::text[], $2::int[]) as graded(kind, urgency) on graded.kind = a.kind
-       where a.acknowledged_at is null and a.last_at > now() - make_interval(secs => $3)
+       where ($4::int is null or a.id = $4) and a.acknowledged_at is null and a.last_at > now() - make_interval(secs => $3)
          and not exists (select 1 from attendance t where t.alarm_id = a.id)
          and exists (
            select 1 from installation i
@@ -37,7 +59,7 @@ async function admitAlarms(client: pg.PoolClient): Promise<number[]> {
      )
      insert into attendance (alarm_id, urgency) select id, urgency from fresh
      on conflict (alarm_id) do nothing returning id`,
-    values: [ALARM_KINDS, ALARM_KINDS.map(urgencyOf), ALARM_LIFE_MS / 1000],
+    values: [ALARM_KINDS, ALARM_KINDS.map(urgencyOf), ALARM_LIFE_MS / 1000, only],
   })
   return rows.map(({ id }) => id)
 }
@@ -64,7 +86,7 @@ const ITS_ALARMS = `installation i
  * Has what rules on alarms found be the alarm that is in the queue already, as urgent as the most urgent of both; answers
  * the numbers there.
  */
-async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
+async function joinAlarmsOfRules(client: pg.PoolClient, only: string | null): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'join-alarms-of-rules',
     text: `with joined as (
@@ -73,7 +95,7 @@ async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
        from occurrence o join rule r on r.id = o.rule_id
        cross join lateral (select a.id, a.first_at from ${ITS_ALARMS}) a
        join attendance t on t.alarm_id = a.id
-       where ${FRESH} and ${IS_AHEAD}
+       where ($1::bigint is null or o.id = $1) and ${FRESH} and ${IS_AHEAD}
        order by o.id, a.first_at desc limit ${MOST_AT_ONCE}
        on conflict (occurrence_id, attendance_id) do nothing returning occurrence_id, attendance_id
      ), raised as (
@@ -86,6 +108,7 @@ async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
      )
      select distinct j.attendance_id as id from joined j join attendance t on t.id = j.attendance_id
      where t.closed_at is null`,
+    values: [only],
   })
   return rows.map(({ id }) => id)
 }
@@ -94,18 +117,18 @@ async function joinAlarmsOfRules(client: pg.PoolClient): Promise<number[]> {
  * An alarm that is in the queue, or comes there, stands for what rules found of it; one that somebody acknowledges before that is not told of by
  * a rule either. One that came too late for the queue stands for nothing: it is the rule's to say how late is late.
  */
-async function admitRuleOccurrences(client: pg.PoolClient): Promise<number[]> {
+async function admitRuleOccurrences(client: pg.PoolClient, only: string | null): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'admit-occurrences',
     text: `insert into attendance (occurrence_id, urgency)
      select o.id, r.urgency from occurrence o join rule r on r.id = o.rule_id
-     where ${FRESH} and not exists (select from attendance_rule j where j.occurrence_id = o.id)
+     where ($2::bigint is null or o.id = $2) and ${FRESH} and not exists (select from attendance_rule j where j.occurrence_id = o.id)
        and not exists (select from ${ITS_ALARMS} and (
        a.acknowledged_at is not null or a.last_at > now() - make_interval(secs => $1)
        or exists (select from attendance admitted where admitted.alarm_id = a.id)))
      order by o.id limit ${MOST_AT_ONCE}
      on conflict (occurrence_id) do nothing returning id`,
-    values: [ALARM_LIFE_MS / 1000],
+    values: [ALARM_LIFE_MS / 1000, only],
   })
   return rows.map(({ id }) => id)
 }
