@@ -50,6 +50,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
   let stopping = false
   const sendEach = createEachApart({
     list: () => listDueCommands(pool),
+    lineOf: ({ deviceId }) => deviceId,
     work: send,
     noteFailure: (error) => log.error({ err: error }, 'a command was not sent; tried again'),
     isOfAll: (error) => outageOf(error) !== null,

@@ -7,6 +7,7 @@ test('one that fails keeps no other from being done, and why is told once until 
   const told: unknown[] = []
   const doAll = createEachApart({
     list: async () => items,
+    lineOf: (item) => item,
     async work(item) {
       if (item === 2) throw item
       done.push(item)
@@ -33,6 +34,7 @@ test('of what nothing can be done against now no other is tried', async () => {
   const told: unknown[] = []
   const doAll = createEachApart({
     list: async () => [1, 2, 3],
+    lineOf: (item) => item,
     async work(item) {
       tried.push(item)
       if (item > 1) throw item
@@ -43,4 +45,29 @@ test('of what nothing can be done against now no other is tried', async () => {
   await doAll(() => false)
   await doAll(() => false)
   expect([tried, told]).toEqual([[1, 2, 1, 2], [2]])
+})
+
+test('what failed has its turn after the others, and all that is in line with it stays in its order', async () => {
+  const tried: string[] = []
+  let mostAtOnce = 1
+  const doAll = createEachApart({
+    list: async () => ['a1', 'a2', 'b1', 'c1'],
+    lineOf: (item) => item[0],
+    async work(item) {
+      tried.push(item)
+      if (item === 'a1') throw item
+    },
+    noteFailure: () => undefined,
+    isOfAll: () => false,
+  })
+  const round = async () => {
+    const before = tried.length
+    await doAll(() => tried.length - before === mostAtOnce)
+    return tried.slice(before)
+  }
+  // A round that is used up by the one that fails is not used up by it again.
+  expect(await round()).toEqual(['a1'])
+  expect(await round()).toEqual(['b1'])
+  mostAtOnce = 9
+  expect(await round()).toEqual(['b1', 'c1', 'a1', 'a2'])
 })

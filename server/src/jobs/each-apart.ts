@@ -2,6 +2,8 @@ import { createTellOnce } from './tell-once.ts'
 
 interface Options<Item> {
   list(): Promise<readonly Item[]>
+  /** What has to stay in the order of the list, as all that is for one tracker, is one line. */
+  lineOf(item: Item): unknown
   work(item: Item): Promise<void>
   /** Is told why something was not done, and not again until all was. */
   noteFailure(error: unknown): void
@@ -11,32 +13,48 @@ interface Options<Item> {
 
 /**
  * Makes a way to do all that there is to do, one after the other until it `isOver`, of which one that fails by itself keeps none of the others waiting.
- * What fails is there with the next call; that never rejects.
+ * What fails is there with the next call, behind all others: one that is slow besides would use up each call before they had a turn. It never rejects.
  */
 export function createEachApart<Item>({
   list,
+  lineOf,
   work,
   noteFailure,
   isOfAll,
 }: Options<Item>): (isOver: () => boolean) => Promise<void> {
   const telling = createTellOnce(noteFailure)
+  let failedLines: ReadonlySet<unknown> = new Set()
+
+  async function doAll(isOver: () => boolean, noteFailed: (error: unknown) => void): Promise<'over' | 'done'> {
+    const items = await list()
+    const isLast = (item: Item) => failedLines.has(lineOf(item))
+    const left = [...items.filter((item) => !isLast(item)), ...items.filter(isLast)]
+    const failed = new Set<unknown>()
+    try {
+      for (let item = left[0]; item !== undefined; item = left[0]) {
+        if (isOver()) return 'over'
+        left.shift()
+        try {
+          await work(item)
+        } catch (error) {
+          if (isOfAll(error)) throw error
+          failed.add(lineOf(item))
+          noteFailed(error)
+        }
+      }
+      return 'done'
+    } finally {
+      failedLines = new Set([...failed, ...left.filter(isLast).map(lineOf)])
+    }
+  }
+
   return async (isOver) => {
     let failed = false
-    const fail = (error: unknown) => {
+    const noteFailed = (error: unknown) => {
       failed = true
       telling.failed(error)
     }
-    try {
-      for (const item of await list()) {
-        if (isOver()) return
-        await work(item).catch((error: unknown) => {
-          if (isOfAll(error)) throw error
-          fail(error)
-        })
-      }
-    } catch (error) {
-      fail(error)
-    }
-    if (!failed) telling.succeeded()
+    const end = await doAll(isOver, noteFailed).catch(noteFailed)
+    if (end === 'done' && !failed) telling.succeeded()
   }
 }

@@ -69,6 +69,7 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf, 
       const gateway = await openSmsGateway(pool, secrets).catch(() => OTHER_KEY)
       return due.map((each) => ({ due: each, gateway }))
     },
+    lineOf: ({ due }) => due.deviceId,
     work: send,
     noteFailure: (error) => log.error({ err: error }, 'a command was not handed to the gateway of SMS; tried again'),
     isOfAll: (error) => outageOf(error) !== null,

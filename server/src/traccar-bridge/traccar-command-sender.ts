@@ -52,6 +52,7 @@ export function startTraccarCommandSender(
 
   const sendEach = createEachApart({
     list: () => listDueCommands(pool, { channel: 'connection', spoken: PROTOCOL }),
+    lineOf: ({ deviceId }) => deviceId,
     // A server that is away keeps what waits where it is, and says why.
     work: (due) =>
       send(due).catch((error: unknown) => {
