@@ -354,3 +354,20 @@ describe('a link that an operator has sent', () => {
     expect(await api.refusal(send(9e6), { token: api.admin })).toBe('200 NOT_FOUND usuario')
   })
 })
+
+test('a request that fails keeps none of the others waiting, and is answered once it can be', async () => {
+  // What the tests before used up of the budget of their address.
+  await api.pool.query('delete from login_failure')
+  const [odd, sound] = [await person(), await person()]
+  await api.pool.query(
+    `create function refuse_mail() returns trigger language plpgsql as $$ begin
+       if new.recipient = '${odd.email}' then raise 'odd'; end if; return new; end $$;
+     create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`,
+  )
+  await api.data(forgot(odd.login))
+  await api.data(forgot(sound.login))
+  await expect(mailsTo(sound.email)).rejects.toThrow('odd')
+  expect(await waitingMails(api.pool, secrets, sound.email)).toHaveLength(1)
+  await api.pool.query('drop trigger refuse_mail on mail')
+  expect(await mailsTo(odd.email)).toHaveLength(1)
+})

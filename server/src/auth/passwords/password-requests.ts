@@ -8,10 +8,15 @@ import { invitationMail, resetMail } from '../../mail/password-mails.ts'
 import type { PublicBase } from '../../mail/public-base.ts'
 import { findLogin, findPeopleCalled } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
+import { outageOf } from '../../storage/base/database-errors.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
 import { inTransaction } from '../../storage/base/transaction.ts'
 import { countAttempt } from '../../storage/identity/attempt-limit.ts'
-import { insertPasswordRequest, takePasswordRequest } from '../../storage/identity/password-request-store.ts'
+import {
+  insertPasswordRequest,
+  listPasswordRequests,
+  takePasswordRequest,
+} from '../../storage/identity/password-request-store.ts'
 import { createPasswordLink } from './password-links.ts'
 
 const HOUR_SECONDS = 3600
@@ -48,14 +53,26 @@ export async function requestPasswordReset(
   })
 }
 
-/** Writes a mail with a link for everyone whom the waiting requests name. */
+/**
+ * Writes a mail with a link for everyone whom the waiting requests name. One that fails is there the next time, and keeps none of the others; throws why
+ * once these are answered.
+ */
 export async function answerPasswordRequests(deps: LinkDeps): Promise<void> {
-  while (await inTransaction(deps.pool, (client) => answerOne(client, deps)));
+  const failures: unknown[] = []
+  for (const id of await listPasswordRequests(deps.pool)) {
+    try {
+      await inTransaction(deps.pool, (client) => answerOne(client, deps, id))
+    } catch (error) {
+      if (outageOf(error) !== null) throw error
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
-async function answerOne(client: pg.PoolClient, deps: LinkDeps): Promise<boolean> {
-  const request = await takePasswordRequest(client)
-  if (!request) return false
+async function answerOne(client: pg.PoolClient, deps: LinkDeps, id: number): Promise<void> {
+  const request = await takePasswordRequest(client, id)
+  if (!request) return
   const identifier = readIdentifier(request.identifierEncrypted, deps.secrets)
   const people = identifier === '' ? [] : await findPeopleCalled(client, identifier, MOST_PEOPLE + 1)
   const { address } = request
@@ -64,7 +81,6 @@ async function answerOne(client: pg.PoolClient, deps: LinkDeps): Promise<boolean
     await sendPasswordLink(client, deps, person, { areMore })
     await writeAudit(client, { address }, { action: 'requestPasswordReset', entity: 'user', entityId: person.id })
   }
-  return true
 }
 
 /** Decrypts who was named; what was written down under another SECRETS_KEY names nobody. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Queryable } from '../base/queryable.ts'
 import { tablesOf } from '../base/tables.ts'
 
 interface PasswordRequest {
@@ -11,12 +12,18 @@ export async function insertPasswordRequest(client: pg.PoolClient, request: Pass
   await tablesOf(client).insertInto('passwordRequest').values(request).execute()
 }
 
-/** Takes the request away that waits longest; undefined when none waits or others have them. */
-export async function takePasswordRequest(client: pg.PoolClient): Promise<PasswordRequest | undefined> {
+/** Lists the requests that wait, the one that waits longest first. */
+export async function listPasswordRequests(client: Queryable): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>('select id from password_request order by id')
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a request away; undefined where others have it or had. */
+export async function takePasswordRequest(client: pg.PoolClient, id: number): Promise<PasswordRequest | undefined> {
   return await tablesOf(client)
     .deleteFrom('passwordRequest')
     .where('id', '=', (eb) =>
-      eb.selectFrom('passwordRequest').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+      eb.selectFrom('passwordRequest').select('id').where('id', '=', id).forUpdate().skipLocked(),
     )
     .returning(['identifierEncrypted', 'address'])
     .executeTakeFirst()
