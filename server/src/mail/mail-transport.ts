@@ -25,8 +25,9 @@ export class MailError extends Error {
   /** What who was to have the mail is told, without a full stop. */
   readonly words: string
 
-  constructor({ message, words }: NotSent, permanent: boolean, isOfOne = permanent) {
-    super(message)
+  /** `cause` is what nobody foresaw. */
+  constructor({ message, words }: NotSent, permanent: boolean, isOfOne = permanent, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause })
     this.words = words
     this.permanent = permanent
     this.isOfOne = isOfOne

@@ -41,27 +41,34 @@ export async function sendDueMail(deps: SendingDeps, isStopped: () => boolean): 
 async function sendOne(client: pg.PoolClient, { secrets, deliver, log }: SendingDeps): Promise<boolean> {
   const mail = await takeDueMail(client)
   if (!mail) return false
-  const failure = await tryToSend(mail, { secrets, deliver, log })
+  const failure = await tryToSend(mail, { secrets, deliver })
   if (!failure) {
     await markSent(client, mail.id)
     return true
   }
-  const { message: reason, words, permanent, isOfOne } = failure
+  const { message: reason, words, permanent, isOfOne, cause } = failure
   const notice = await findMailedNotice(client, mail)
   const hasNext = notice !== null && notice.nextChannelId !== null
   const isOver = permanent || (hasNext && mail.attempts + 1 >= ATTEMPTS_BEFORE_NEXT)
   const retryInMs = isOver ? null : retryDelay(mail)
   await markUnsent(client, mail.id, { reason, retryInMs })
   if (retryInMs === null && notice !== null) await passOn(client, notice, words)
-  const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts + 1, reason }
+  const isForeseen = cause === undefined
+  const details = {
+    mail: mail.id,
+    kind: mail.kind,
+    attempts: mail.attempts + 1,
+    reason,
+    ...(isForeseen ? {} : { err: cause }),
+  }
   if (retryInMs === null) log.error(details, 'mail given up')
-  else log.warn(details, 'mail not sent, tried again later')
+  else log[isForeseen ? 'warn' : 'error'](details, 'mail not sent, tried again later')
   return isOfOne
 }
 
 async function tryToSend(
   mail: WaitingMail,
-  { secrets, deliver, log }: Pick<SendingDeps, 'secrets' | 'deliver' | 'log'>,
+  { secrets, deliver }: Pick<SendingDeps, 'secrets' | 'deliver'>,
 ): Promise<MailError | null> {
   if (mail.expiresAt <= Date.now()) return new MailError(EXPIRED, true)
   try {
@@ -70,8 +77,7 @@ async function tryToSend(
   } catch (error) {
     if (error instanceof MailError) return error
     // Thrown, it would be the first of those due for ever, and none would leave any more.
-    log.error({ err: error, mail: mail.id }, 'a mail was not handed over')
-    return new MailError(UNFORESEEN, false, true)
+    return new MailError(UNFORESEEN, false, true, error)
   }
 }
 

@@ -113,13 +113,15 @@ describe('a mail that is written down', () => {
     await enqueue('depois@cliente.exemplo')
     const delivered: string[] = []
     const told: unknown[] = []
+    const mails: unknown[] = []
     workers.push(
       startMailWorker({
         ...{ pool, secrets, dataDir: '', lookMs: 20 },
         log: {
-          warn: () => undefined,
-          error: ({ err }) => {
+          warn: ({ mail }) => mails.push(mail),
+          error: ({ err, mail }) => {
             if (err) told.push(err)
+            if (mail) mails.push(mail)
           },
         },
         async prepare() {
@@ -137,6 +139,7 @@ describe('a mail that is written down', () => {
       last_error: 'Um erro que não se esperava impediu o envio; o registro do programa o tem.',
     })
     await expect.poll(() => told, PATIENCE).toEqual([new TypeError('odd'), new Error('not prepared')])
+    expect(mails).toEqual([(await rowOf('falha@cliente.exemplo')).id])
     await pool.query(`delete from mail where recipient = 'falha@cliente.exemplo'`)
   })
 
