@@ -98,9 +98,14 @@ test('what one device can fill is bounded, and what is old is forgotten', async 
   const filled = await listed('APART')
   expect(filled).toHaveLength(51)
   expect(filled.find(({ tipo }: { tipo: string }) => tipo === '')).toMatchObject({ vezes: 10, comprimento: 0 })
+  // A number for each of them would be the last one within a year of a large fleet.
+  const lastNumber = async () =>
+    (await cell.query(`select sum(last_value) from pg_sequences where sequencename ~ '^set_apart'`)).rows[0]!.sum
+  const before = await lastNumber()
   for (let sent = 0; sent < 210; sent++) {
     await setApart(cell, frame, [{ reason: 'unknownType', type: 't1', length: 7, detail: '' }])
   }
+  expect(await lastNumber()).toBe(before)
   await maintain(world.api.pool, Date.now(), 30)
   expect((await listed('APART')).find(({ tipo }: { tipo: string }) => tipo === 't1')).toMatchObject({
     vezes: 211,

@@ -27,16 +27,36 @@ export interface Refusal {
 const MOST_ROWS = 2_000
 const KEPT_DAYS = 14
 
-/** Adds what was refused to what is known of each address, apart by what the bytes look like. */
+/** SQL: by which a row is known. */
+const keyOf = (
+  row: string,
+) => `(${row}.protocol, ${row}.serial, (case when ${row}.serial = '' then ${row}.address else '' end),
+  (case when ${row}.serial = '' then ${row}.looks_like else ${row}.reason end))`
+
+/**
+ * Adds what was refused to what is known of each address, apart by what the bytes look like. What is known is changed and not first inserted: each insert
+ * takes a number, and trackers that come again and again would use them up.
+ */
 export async function writeRefusals(pool: pg.Pool, refusals: readonly Refusal[]): Promise<void> {
   const all = <Name extends keyof Refusal>(name: Name): Refusal[Name][] => refusals.map((refusal) => refusal[name])
   await pool.query(
-    `insert into refused_connection as r
+    `with incoming as (
+       select protocol, port, address, serial, reason, times, to_timestamp(first / 1000) as first_at, to_timestamp(last / 1000) as last_at,
+         first_bytes, looks_like, usual_port, open_port
+       from unnest($1::text[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::float8[], $7::float8[], $8::bytea[],
+                   $9::text[], $10::int4[], $11::int4[], $12::text[])
+         as said(protocol, port, address, reason, times, first, last, first_bytes, looks_like, usual_port, open_port, serial)
+     ), known as (
+       update refused_connection r set
+         port = i.port, address = i.address, reason = i.reason, times = r.times + i.times, last_at = greatest(r.last_at, i.last_at),
+         first_bytes = i.first_bytes, looks_like = i.looks_like, usual_port = i.usual_port, open_port = i.open_port
+       from incoming i where ${keyOf('r')} = ${keyOf('i')}
+       returning i.*
+     )
+     insert into refused_connection as r
        (protocol, port, address, serial, reason, times, first_at, last_at, first_bytes, looks_like, usual_port, open_port)
-     select protocol, port, address, serial, reason, times, to_timestamp(first / 1000), to_timestamp(last / 1000), bytes, looks, usual, open
-     from unnest($1::text[], $2::int4[], $3::text[], $4::text[], $5::int8[], $6::float8[], $7::float8[], $8::bytea[],
-                 $9::text[], $10::int4[], $11::int4[], $12::text[])
-       as incoming(protocol, port, address, reason, times, first, last, bytes, looks, usual, open, serial)
+     select protocol, port, address, serial, reason, times, first_at, last_at, first_bytes, looks_like, usual_port, open_port
+     from incoming i where not exists (select from known k where ${keyOf('k')} = ${keyOf('i')})
      on conflict (protocol, serial, (case when serial = '' then address else '' end), (case when serial = '' then looks_like else reason end))
        do update set
        port = excluded.port, address = excluded.address, reason = excluded.reason, times = r.times + excluded.times,

@@ -31,7 +31,10 @@ const MOST_KINDS = 50
 const KEPT_DAYS = 30
 const KEPT_MESSAGES = 200
 
-/** Counts what is set apart by what it is, and keeps the bytes of its frame. */
+/**
+ * Counts what is set apart by what it is, and keeps the bytes of its frame. What is known is changed and not first inserted: each insert takes a number, and
+ * a fleet that says something unread each minute would use them up within a year.
+ */
 export async function setApart(client: Queryable, frame: ApartFrame, apart: readonly Apart[]): Promise<void> {
   const kinds = new Map<string, Apart & { times: number }>()
   for (const one of apart) {
@@ -49,16 +52,22 @@ async function keep(client: Queryable, frame: ApartFrame, kind: Apart & { times:
        select case when (select count(*) from set_apart where device_id = $1) < ${MOST_KINDS}
                 or exists (select from set_apart where device_id = $1 and protocol = $2 and reason = $3 and type = $4 and length = $5)
               then $4 else '' end as type
+     ), incoming as (
+       select kind.type, case when kind.type = $4 then $5::int4 else 0 end as length, to_timestamp($7::float8 / 1000) as at from kind
+     ), known as (
+       update set_apart s set times = s.times + $6::int8, last_at = greatest(s.last_at, i.at), detail = $8
+       from incoming i where s.device_id = $1::int4 and s.protocol = $2 and s.reason = $3 and s.type = i.type and s.length = i.length
+       returning s.id
      ), counted as (
        insert into set_apart as s (device_id, protocol, reason, type, length, times, first_at, last_at, detail)
-       select $1::int4, $2, $3, kind.type, case when kind.type = $4 then $5::int4 else 0 end, $6::int8, at, at, $8
-       from kind, to_timestamp($7::float8 / 1000) at where $1::int4 is not null
+       select $1::int4, $2, $3, i.type, i.length, $6::int8, i.at, i.at, $8
+       from incoming i where $1::int4 is not null and not exists (select from known)
        on conflict (device_id, protocol, reason, type, length) do update set
          times = s.times + excluded.times, last_at = greatest(s.last_at, excluded.last_at), detail = excluded.detail
        returning id
      )
      insert into undecoded (received_at, device_id, protocol, address, reason, detail, bytes, set_apart_id)
-     select to_timestamp($7::float8 / 1000), $1, $2, $9, $3, $8, $10, (select id from counted)`,
+     select to_timestamp($7::float8 / 1000), $1, $2, $9, $3, $8, $10, (select id from known union all select id from counted)`,
     [
       ...[deviceId, protocol, kind.reason, kind.type, kind.length, kind.times, receivedAt],
       ...[detail, address, Buffer.from(bytes)],
