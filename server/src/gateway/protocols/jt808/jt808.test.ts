@@ -364,6 +364,15 @@ describe('answers', () => {
     expect(decode(message(0x0001, hex('0001 8103 00'))).reply).toBeUndefined()
   })
 
+  test.each([
+    ['a driver’s card that is taken out', 0x0702, '02 261121182030'],
+    ['a waybill', 0x0701, '00000003 414243'],
+  ])('%s, which the device tells of its own accord, is answered once it is kept', (_, type, body) => {
+    const frame = message(type, hex(body))
+    expect(answerOf(frame)).toBe(`80010005061234500017000001020${type.toString(16)}00`)
+    expect(decode(frame).messages).toMatchObject([{ kind: 'heartbeat', serial: SERIAL, readings: expect.anything() }])
+  })
+
   test('since 2019 the header has a version and twenty digits, and so has the answer', () => {
     const head = hex('0002 4000 01 00000000061234500017 0009')
     const frame = framed(head, 0x7e)

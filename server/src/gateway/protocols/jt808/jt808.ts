@@ -66,7 +66,7 @@ const TYPE = {
 
 /** Answers to what we asked, and what no server is known to answer. */
 const UNANSWERED: ReadonlySet<number> = new Set([
-  ...[TYPE.answer, TYPE.parameters, TYPE.placeAnswer, TYPE.controlAnswer, TYPE.waybill, TYPE.driver, TYPE.acceleration],
+  ...[TYPE.answer, TYPE.parameters, TYPE.placeAnswer, TYPE.controlAnswer, TYPE.acceleration],
 ])
 
 /**
