@@ -298,6 +298,7 @@ describe("a person's record", () => {
 
   test.each([
     [{}, ['Dados']],
+    [{ tab: 'none' }, ['Dados']],
     [{ tab: 'changes' }, ['Alterações']],
     [{ tab: 'changes', mais: '1' }, ['Alterações']],
   ])('asked for with %j marks the tab that is shown', async (search, marked) => {

@@ -96,7 +96,7 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
           {current !== null && 'status' in current && <RecordChip status={Number(current.status ?? ACTIVE)} />}
           {current !== null && links && <span className={styles.links}>{links(current)}</span>}
         </div>
-        {record !== null && <RecordTabs tabs={tabs} path={path} />}
+        {record !== null && <RecordTabs tabs={tabs} path={path} shown={tab?.name ?? DATA} />}
       </header>
       <div className={styles.body}>
         {tab && current !== null ? (
@@ -154,6 +154,7 @@ export function RecordPage<F extends FieldSet, R extends StoredRecord<F>>(props:
 
 const quickCreate = (props: QuickCreateProps) => <QuickCreate {...props} />
 
+const DATA = 'data'
 const HISTORY = 'changes'
 
 function withHistory<R>(tabs: readonly RecordTab<R>[]): RecordTab<R>[] {
@@ -165,17 +166,25 @@ function useTab<R>(tabs: readonly RecordTab<R>[], record: R | null): RecordTab<R
   return record === null ? undefined : withHistory(tabs).find(({ name }) => name === tab)
 }
 
-function RecordTabs<R>({ tabs, path }: { tabs: readonly RecordTab<R>[]; path: string }) {
+interface RecordTabsProps<R> {
+  tabs: readonly RecordTab<R>[]
+  path: string
+  /** The name of the tab that is open: a link may ask for one that this record has not. */
+  shown: string
+}
+
+function RecordTabs<R>({ tabs, path, shown }: RecordTabsProps<R>) {
   return (
     <nav className={styles.tabs} aria-label="Partes do cadastro">
-      {[{ name: 'data', label: 'Dados' }, ...withHistory(tabs)].map(({ name, label }) => (
+      {[{ name: DATA, label: 'Dados' }, ...withHistory(tabs)].map(({ name, label }) => (
         <Link
           key={name}
           to={path}
-          search={(name === 'data' ? {} : { tab: name }) as never}
+          search={(name === DATA ? {} : { tab: name }) as never}
           replace
           // A tab may have parameters of its own; the first tab has none.
-          activeOptions={{ exact: name === 'data', includeSearch: true }}
+          activeOptions={{ exact: name === DATA, includeSearch: true }}
+          aria-current={name === shown ? 'page' : undefined}
         >
           {label}
         </Link>
