@@ -21,7 +21,7 @@ export interface KeptFleetLimits {
   forgetAfterMs: number
 }
 
-export const KEPT_FLEET_LIMITS: KeptFleetLimits = {
+const KEPT_FLEET_LIMITS: KeptFleetLimits = {
   ...{ leastVehicles: 1_000, leastShare: 0.1, mostVehicles: 20_000, forgetAfterMs: 60_000 },
 }
 
