@@ -43,11 +43,19 @@ describe('what a SmartOne says', () => {
   test.each([
     ['00', '2000', 'movement'],
     ['00', '0018', 'vibration'],
+    ['00', '4100', 'general'],
+    ['00', '3100', null],
     ['04', '0000', 'lowBattery'],
     ['00', '1000', 'powerOn'],
     ['00', '0010', null],
   ])('a place that begins with %s and ends with %s tells %s', (first, rest, event) => {
     expect(one(`${first}${PLACE}${rest}`)).toMatchObject({ report: { event } })
+  })
+
+  test('an input in a state that it must not have is an alarm, which says of which it is', () => {
+    expect(one(`00${PLACE}4e00`)).toMatchObject({
+      report: { event: 'general', attributes: { input1: false, input1Undesired: false, input2Undesired: true } },
+    })
   })
 
   test('data of others come behind a place', () => {

@@ -18,6 +18,7 @@ const SWITCHED_OFF = 0xffff
 
 const TURNED_ON = 1
 const LEFT_AREA = 2
+const UNDESIRED_INPUT = 4
 const [DIAGNOSTIC, REPLACE_BATTERY, CONTACT_PROVIDER, ACCUMULATED] = [21, 22, 23, 24]
 
 /** Reads what a simplex device sent through the satellites, as the manuals of SmartOne 1.4 and SmartOne C 2.4 lay it out. */
@@ -63,7 +64,12 @@ function readStandard(payload: Buffer): DeviceReadings {
   attributes.moving = bit(motion, 6)
   attributes['vibrating'] = bit(motion, 4)
   if (bit(motion, 7)) attributes['reducedAccuracy'] = true
-  readings.event = eventOf(inputs >> 4, {
+  const subtype = inputs >> 4
+  if (subtype === UNDESIRED_INPUT) {
+    attributes['input1Undesired'] = bit(inputs, 0)
+    attributes['input2Undesired'] = bit(inputs, 2)
+  }
+  readings.event = eventOf(subtype, {
     needsBattery: bit(status, 2),
     isVibration: bit(motion, 3) && bit(motion, 4),
   })
@@ -71,7 +77,10 @@ function readStandard(payload: Buffer): DeviceReadings {
 }
 
 function eventOf(subtype: number, said: { needsBattery: boolean; isVibration: boolean }): ReportEvent | null {
+  // One that is to find what was stolen says so, and one that is to say little says so at each trip; which it is the message does not tell.
   if (subtype === LEFT_AREA) return 'movement'
+  // Somebody set which state of the input must not be.
+  if (subtype === UNDESIRED_INPUT) return 'general'
   if (said.isVibration) return 'vibration'
   if (said.needsBattery) return 'lowBattery'
   return subtype === TURNED_ON ? 'powerOn' : null
