@@ -12,7 +12,7 @@ import { includesCustomer, narrowScope, type Scope, type Viewer } from '../stora
 import { inTransaction } from '../storage/base/transaction.ts'
 import { dueAt } from '../storage/settings/due-time-store.ts'
 import { findSent, takeSendingTurn } from '../storage/support-calls/sent-once.ts'
-import { announceCall } from '../storage/support-calls/support-call-changes.ts'
+import { announceCall, holdCustomer } from '../storage/support-calls/support-call-changes.ts'
 import { insertCallEvent } from '../storage/support-calls/support-call-events.ts'
 import { getCall } from '../storage/support-calls/support-call-lists.ts'
 import { findOwner, insertCall } from '../storage/support-calls/support-call-opening.ts'
@@ -59,6 +59,8 @@ async function openAnew(deps: OpeningDeps, viewer: Viewer, input: Input, noted?:
     await takeSendingTurn(client, viewer, sendingKey)
     const opened = await findSent(client, viewer, { key: sendingKey, kind: 'opened' })
     if (opened !== null) return await getCall(client, viewer, opened)
+    // Deleted since it was asked for, or about to be: whoever deletes it waits, and finds the call.
+    if (!(await holdCustomer(client, customerId))) throw new NotFoundError('customerId')
     const code = await insertCall(client, viewer, {
       ...{ customerId, title, description, urgent, vehicleId, aboutInstant },
       dueAt: await dueAt(client, { since: now, urgent }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../setup/graphql-api.ts'
+import { PATIENCE } from '../setup/patience.ts'
 import { type Registers, registersOf } from '../setup/register-records.ts'
 import { callsOf } from '../setup/worlds/support-call-world.ts'
 
@@ -226,6 +227,29 @@ describe('the desk', () => {
     expect(await calls.get(operator, codigo)).toMatchObject({ matriz: customer, finalizado: true })
     expect(await calls.message(operator, `reabrirChamado(codigo: ${codigo}, motivo: "Voltou")`)).toBe(
       'O cliente deste chamado foi excluído.',
+    )
+  })
+
+  test('of a customer and its deletion at the same moment one is done, never both', async () => {
+    const customer = await make.customer()
+    const holder = await api.pool.connect()
+    await holder.query('begin')
+    // The opening asked whether the customer is there, and waits for the due times.
+    await holder.query('lock table setting in access exclusive mode')
+    const opening = calls.open(operator, { cliente: customer })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const waitingCount = async () => (await api.pool.query(waiting)).rowCount
+    await expect.poll(waitingCount, PATIENCE).toBe(1)
+    let isAnswered = false
+    const removal = api
+      .ask(`mutation { deleteCliente(cliId: ${customer}) { status } }`, { token: operator })
+      .finally(() => (isAnswered = true))
+    await expect.poll(async () => isAnswered || (await waitingCount()) === 2, PATIENCE).toBe(true)
+    await holder.query('commit')
+    holder.release()
+    const { codigo } = await opening
+    expect((await removal).errors?.[0]?.message).toBe(
+      `Não é possível excluir: dependem deste registro 1 chamado aberto (#${codigo}).`,
     )
   })
 })

@@ -110,10 +110,16 @@ export async function announceCall(client: pg.PoolClient, call: AnnouncedCall): 
 
 /** Refuses what would leave an open call without a customer. Throws ConflictError. */
 export async function requireCustomer(client: pg.PoolClient, { customerId }: LockedCall): Promise<void> {
-  const { rows } = await client.query('select from customer where id = $1 and inactive_at is null for share', [
+  if (!(await holdCustomer(client, customerId)))
+    throw new ConflictError('code', 'O cliente deste chamado foi excluído.')
+}
+
+/** Keeps a customer from being deleted until the transaction ends; false where it is deleted already. */
+export async function holdCustomer(client: pg.PoolClient, customerId: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from customer where id = $1 and inactive_at is null for share', [
     customerId,
   ])
-  if (rows.length === 0) throw new ConflictError('code', 'O cliente deste chamado foi excluído.')
+  return rowCount === 1
 }
 
 /** Refuses what only an open call takes, naming who finished it and when. Throws ConflictError. */
