@@ -34,10 +34,11 @@ export function presentCall(row: SupportCallRow, telling: Telling): SupportCall 
   }
 }
 
-function situationOf({ finishedAt, lastReplyFromDesk, lastReplyAt, assigneeId }: SupportCallRow): string {
+function situationOf({ finishedAt, lastReplyFromDesk, wasAttended, assigneeId }: SupportCallRow): string {
   if (finishedAt !== null) return SUPPORT_CALL_SITUATIONS.finished
   if (lastReplyFromDesk) return SUPPORT_CALL_SITUATIONS.awaitingCustomer
-  return assigneeId !== null || lastReplyAt !== null ? SUPPORT_CALL_SITUATIONS.inProgress : SUPPORT_CALL_SITUATIONS.open
+  // What customers add themselves is no sign that anybody looks at it.
+  return assigneeId !== null || wasAttended ? SUPPORT_CALL_SITUATIONS.inProgress : SUPPORT_CALL_SITUATIONS.open
 }
 
 /** Says when the vehicle came back, and what may be written as the resolution. */

@@ -127,6 +127,13 @@ describe('the conversation', () => {
     expect(await calls.codes(operator, `cliente: ${customer}, aguardandoCliente: true`)).toEqual([])
   })
 
+  test('is no sign that somebody attends while only the customer has a word in it', async () => {
+    const { person } = await newCustomer()
+    const { codigo } = await calls.open(person)
+    const added = await calls.change(person, `responderChamado(codigo: ${codigo}, texto: "Esqueci: é o ABC1D23")`)
+    expect(added).toMatchObject({ respostas: 1, situacao: 'aberto' })
+  })
+
   test('is public but for notes of the desk, which customers see nothing of', async () => {
     const { customer, person } = await newCustomer()
     const { codigo, versao } = await calls.open(person)

@@ -38,6 +38,8 @@ export interface SupportCallRow extends RecoveryRow, Pick<FirstSignRow, 'firstSi
   aboutInstant: EpochMs | null
   attachments: Attachment[]
   replyCount: number
+  /** Whether the desk answered in it, or it was finished once. */
+  wasAttended: boolean
   lastReplyAt: EpochMs | null
   lastReplyByName: string
   lastReplyFromDesk: boolean
@@ -73,7 +75,8 @@ const DETAILS = `
   left join user_account finisher on finisher.id = s.finished_by
   left join device d on d.id = s.device_id
   left join lateral (
-    select count(*)::int as count from support_call_event e where e.call_id = s.id and e.kind = 'reply'
+    select count(*) filter (where e.kind = 'reply')::int as count, bool_or(e.from_desk or e.kind = 'reopened') as attended
+    from support_call_event e where e.call_id = s.id and e.kind in ('reply', 'reopened')
   ) replies on true
   left join lateral (
     select json_agg(${ATTACHMENT_JSON} order by e.id, u.place) as list
@@ -91,6 +94,7 @@ const COLUMNS = `
   s.vehicle_id as "vehicleId", coalesce(v.plate, '') as plate, coalesce(v.description, '') as "vehicleDescription",
   coalesce(d.serial, '') as "deviceSerial", ${epochMs('s.about_instant')} as "aboutInstant",
   coalesce(files.list, '[]') as attachments, coalesce(replies.count, 0) as "replyCount",
+  coalesce(replies.attended, false) as "wasAttended",
   ${epochMs('word.at')} as "lastReplyAt", coalesce(word.name, '') as "lastReplyByName",
   coalesce(word.from_desk, false) as "lastReplyFromDesk", s.diagnosis,
   s.version as "recordVersion", ${RECOVERY_COLUMNS}, ${FIRST_SIGN_COLUMNS}`
