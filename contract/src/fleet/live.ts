@@ -8,7 +8,8 @@ import type { Freshness, Movement, StatusRule, VehicleStatus } from '@monitorweb
  * The live channel is `GET /live` (text/event-stream, token in the Authorization header, read with fetch).
  * Its events are `snapshot` first or after a lost place, `changes` at most once a second, `supportCalls` when one
  * changed, `occurrences` when the queue of those that the viewer sees did (it says nothing but its time), and `end` before the server closes.
- * `Last-Event-ID: <instance>:<sequence>` resumes without a snapshot where the server still can.
+ * `Last-Event-ID: <instance>:<sequence>` resumes without a snapshot where the server still can: with the `changes` that were missed, a
+ * `supportCalls` that names none, and an `occurrences`.
  */
 export interface LiveSnapshot {
   serverTime: EpochMs

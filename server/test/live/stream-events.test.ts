@@ -101,6 +101,17 @@ describe('what a stream says', () => {
 })
 
 describe('going on after a break', () => {
+  test('who resumes is told that calls and occurrences may have changed meanwhile, as who begins anew reads both', async () => {
+    const live = await world.live(token)
+    await live.find(({ name }) => name === 'snapshot')
+    live.close()
+    const resumed = await world.live(token, live.lastEventId())
+    const told = await resumed.find(({ name }) => name === 'supportCalls')
+    expect(told.data).toEqual({ serverTime: expect.any(Number), changed: [] })
+    await resumed.find(({ name }) => name === 'occurrences')
+    expect(resumed.events[0]!.name).toBe('changes')
+  })
+
   test('exactly what changed meanwhile, and no snapshot', async () => {
     const [still, moved] = [await trackedVehicle(), await trackedVehicle()]
     for (const { serial } of [still, moved]) await world.report(serial, { fixTime: Date.now() - 60_000 })

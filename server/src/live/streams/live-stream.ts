@@ -56,8 +56,15 @@ export function openLiveStream({ view, viewer, form, lastEventId, onClose }: Opt
   function begin(): void {
     const [name, sequence] = lastEventId?.split(':') ?? []
     const missed = name === instance() ? view.changes.since(Number(sequence)) : null
-    if (missed && !missed.visibility) send('changes', viewerFleet.missedChanges(missed))
-    else send('snapshot', viewerFleet.snapshot())
+    if (!missed || missed.visibility) {
+      send('snapshot', viewerFleet.snapshot())
+      return
+    }
+    send('changes', viewerFleet.missedChanges(missed))
+    // Of calls and queues nobody keeps what was missed: either may have changed.
+    calls.add(null)
+    occurrencesChanged = true
+    if (!output.isBusy()) sendAllHeld()
   }
 
   /** Changes for a slow reader are merged, not queued: when it is ready it gets the newest of each vehicle, once. */
