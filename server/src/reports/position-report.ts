@@ -4,6 +4,7 @@ import { portWords, type ReadingName } from '@monitorweb/contract/tracks/track-r
 import { eventOf } from '@monitorweb/domain/position/event-codes'
 import { hasOwnPlace } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { saidNumber } from '@monitorweb/domain/track/single-precision'
 import type { Queryable } from '../storage/base/queryable.ts'
 import { narrowScope, type Scope } from '../storage/base/scope.ts'
 import type { StoredTrack } from '../storage/positions/track-columns.ts'
@@ -187,10 +188,10 @@ function toRows(piece: HistoryPiece, { track, places }: PlacedTrack, describePla
       latitude,
       longitude,
       placeKnownAt,
-      speedKmh: told(track.speedKmh[index]!),
-      courseDegrees: told(track.courseDegrees[index]!),
+      speedKmh: told(saidNumber(track.speedKmh[index]!)),
+      courseDegrees: told(saidNumber(track.courseDegrees[index]!)),
       odometerKm: told(track.odometerKm[index]!),
-      voltage: told(track.voltage[index]!),
+      voltage: told(saidNumber(track.voltage[index]!)),
       event: eventWords(track.event[index]!),
       ignition: track.ignition[index]! < 0 ? null : track.ignition[index] === 1,
       ...readingsIn(track, index, piece),

@@ -1,6 +1,7 @@
 import { SEGMENT_LABELS } from '@monitorweb/contract/reports/segment-labels'
 import { type ExcludedPosition, exclusionFields, type SegmentRow } from '@monitorweb/contract/reports/vehicle-reports'
 import type { Segment } from '@monitorweb/domain/track/itinerary/segments'
+import { saidNumber } from '@monitorweb/domain/track/single-precision'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import { VERDICTS } from '@monitorweb/domain/track/verdicts'
 import { writeRowCursor } from './row-cursor.ts'
@@ -52,7 +53,7 @@ export function excludedPosition({ index, place }: ExcludedPoint, of: VehicleRep
     receivedAt: track.receivedAt[index]!,
     latitude: track.latitude[index]!,
     longitude: track.longitude[index]!,
-    speedKmh: Number.isNaN(speedKmh) ? null : speedKmh,
+    speedKmh: Number.isNaN(speedKmh) ? null : saidNumber(speedKmh),
     reason: reasonOf(report.verdicts[index]!) ?? '',
     cursor: writeRowCursor({ vehicleId: part.vehicleId, start: place }),
   }

@@ -1,5 +1,6 @@
 import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
+import { saidNumber } from '../single-precision.ts'
 import { verdictCode } from '../verdicts.ts'
 import type { JudgedTrack } from './speeding.ts'
 
@@ -69,7 +70,7 @@ export function findVisits<Geofence>(
       cutAtStart: visit.from < from,
       cutAtEnd,
       inProgress,
-      topKmh,
+      topKmh: topKmh === null ? null : saidNumber(topKmh),
     })
   }
   let newest: EpochMs | null = null

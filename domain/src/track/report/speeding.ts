@@ -1,5 +1,6 @@
 import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
+import { saidNumber } from '../single-precision.ts'
 import { firstAtOrAfter, type Track } from '../track.ts'
 import { verdictCode } from '../verdicts.ts'
 
@@ -71,5 +72,5 @@ export function measureSpeeding(
   }
   if (worst < 0) return { count, milliseconds, worst: null }
   const place = { latitude: latitude[worst]!, longitude: longitude[worst]! }
-  return { count, milliseconds, worst: { kmh: speedKmh[worst]!, at: fixTime[worst]!, ...place } }
+  return { count, milliseconds, worst: { kmh: saidNumber(speedKmh[worst]!), at: fixTime[worst]!, ...place } }
 }

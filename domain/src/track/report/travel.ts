@@ -5,6 +5,7 @@ import type { Itinerary } from '../itinerary/itinerary.ts'
 import { SEGMENT_KINDS } from '../itinerary/leg-kinds.ts'
 import type { Run } from '../itinerary/run.ts'
 import type { KindTimes } from '../itinerary/segments.ts'
+import { saidNumber } from '../single-precision.ts'
 import type { TripRules } from '../trip-rules.ts'
 import { type OdometerReading, readOdometer } from './odometer.ts'
 
@@ -81,7 +82,7 @@ function reportedTop(fixes: Fixes, run: Run, { from, to }: Period): TopSpeed | n
     fastest = fix
     kmh = speedKmh[fix]!
   }
-  return fastest < 0 ? null : { kmh, at: time[fastest]!, isComputed: false }
+  return fastest < 0 ? null : { kmh: saidNumber(kmh), at: time[fastest]!, isComputed: false }
 }
 
 /**
