@@ -130,6 +130,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     isLoaded: () => true,
     program: () => null,
     copy: async () => null,
+    failingJobs: () => [],
   })
 
   return {

@@ -41,6 +41,7 @@ import { limitAddresses, limitPeople } from './http/request-limits.ts'
 import { keepReserve } from './http/reserved-disk.ts'
 import { serveWebClient } from './http/web-client.ts'
 import { startRepeatedJob } from './jobs/repeated-job.ts'
+import { createWatchedJobs } from './jobs/watched-jobs.ts'
 import { startLive } from './live/start-live.ts'
 import { allowedSenders } from './mail/senders.ts'
 import { startMail } from './mail/start-mail.ts'
@@ -133,7 +134,8 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   })
   const reserve = createDiskReserve({ disk: disk.state, program: beside.program })
   keepReserve(app, reserve)
-  const forwarded = openForwardedIngest(config.database, config.strangerBytesPerDay)
+  const jobs = createWatchedJobs(log)
+  const forwarded = openForwardedIngest(config.database, { ...config, jobs })
   const senders = noticeSenders(config)
   const { traccarServer } = config
   const traccarCommands = traccarServer && startTraccarCommandSender(pool, traccarServer, log)
@@ -187,6 +189,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     program: beside.program,
     // One that cannot be read at this moment is written anew in a second.
     copy: () => copyStatus().catch(() => null),
+    failingJobs: jobs.failing,
   })
   const lookForProof = createProofLook()
   const hostChecks = startHostChecks(pool, lookForProof, log)
@@ -228,7 +231,7 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
   await registerUploads(app, { pool, authenticator, folder: uploads })
   const orphans = startClearingOrphans(pool, uploads, log)
   registerHealth(app, look)
-  const sampling = startDiskSampling(pool, disk.state)
+  const sampling = startDiskSampling(pool, disk.state, jobs)
   const telling = startHealthTeller({ look, say: console.log })
   const bridge =
     traccarServer && startTraccarBridge({ server: traccarServer, pool: forwarded.pool, intake: forwarded.intake, log })

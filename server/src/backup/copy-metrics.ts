@@ -21,6 +21,15 @@ export function copyMetrics(status: CopyStatus | null, now = Date.now()): string
     ...(status.verified
       ? [gauge('copy_verified', 'Whether the last copy that was restored aside was right', status.verified.ok ? 1 : 0)]
       : []),
+    ...(status.unverified
+      ? [
+          gauge(
+            'copy_unverified_seconds',
+            'For so long restoring a copy aside and comparing it fails each time',
+            secondsSince(status.unverified.since),
+          ),
+        ]
+      : []),
   ].join('\n')
 }
 

@@ -18,6 +18,8 @@ export interface CopyStatus {
   baseAt: string | null
   /** The last time that a copy was restored aside and compared; `words` is a Portuguese sentence of what was found. */
   verified: { at: string; ok: boolean; words: string } | null
+  /** Since when restoring a copy aside fails each time, and why, as a Portuguese sentence; null where it does not, absent in what older programs wrote. */
+  unverified?: { since: string; words: string } | null
   /** Whether the copies lie on the disk that they are copies of. */
   sameDisk: boolean
   encrypted: boolean

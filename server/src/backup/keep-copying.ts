@@ -78,6 +78,7 @@ async function copyOnce(
           sameDisk,
           encrypted: copy.folder.key !== null,
           verified: comparing.verified,
+          unverified: comparing.unverified,
         })
       },
       onCheckPoint: () => comparing.compare(copy),

@@ -20,7 +20,7 @@ export async function readCopyRow(readStatus: () => Promise<CopyStatus | null>, 
   if (status instanceof Error) {
     return { ...NONE, state: 'failing', problem: 'A situação da cópia não pôde ser lida.' }
   }
-  const { state, problem, place, copiedUntil, restorableFrom, verified, sameDisk } = status
+  const { state, problem, place, copiedUntil, restorableFrom, verified, unverified, sameDisk } = status
   return {
     state: isSilent(status, now) ? 'silent' : state,
     problem: problem ?? '',
@@ -28,8 +28,13 @@ export async function readCopyRow(readStatus: () => Promise<CopyStatus | null>, 
     copiedUntil: instant(copiedUntil),
     restorableFrom: instant(restorableFrom),
     verifiedAt: instant(verified?.at ?? null),
-    verdict: verified?.words ?? '',
-    isRight: verified?.ok ?? false,
+    verdict: [
+      verified?.words,
+      unverified && `${verified ? 'Desde então não' : 'Não'} pôde ser conferida. ${unverified.words}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    isRight: (verified?.ok ?? false) && !unverified,
     isSameDisk: sameDisk,
   }
 }

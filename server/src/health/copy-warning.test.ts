@@ -43,3 +43,14 @@ test('a copy that goes on, of which no whole one can be made for longer than a w
     message: 'A cópia completa mais nova é de 9 dias atrás. Veja Configurações → Saúde do sistema.',
   })
 })
+
+test('a copy that could not be compared for hours is told, and never where', () => {
+  const words = 'Não há espaço livre em disco em /copias.'
+  const since = (minutes: number) => ({ ...copying, unverified: { since: ago(minutes), words } })
+  expect(warningOfCopy(since(5 * 60), AT)).toBeNull()
+  expect(warningOfCopy(since(7 * 60), AT)).toEqual({
+    reason: 'copyUnchecked',
+    message:
+      'A cópia de segurança não pôde ser conferida há 7 h: não se sabe se pode ser restaurada. Veja Configurações → Saúde do sistema.',
+  })
+})

@@ -18,7 +18,8 @@ export function warningOfCopy(
   { now, startedAt }: { now: EpochMs; startedAt: EpochMs },
 ): Warning | null {
   if (status === null) return null
-  if (status.state !== 'failing' && !isSilent(status, now)) return warningOfVerdict(status)
+  if (status.state !== 'failing' && !isSilent(status, now))
+    return warningOfVerdict(status) ?? warningOfNoVerdict(status, now)
   const copiedUntil = status.copiedUntil === null ? Number.NEGATIVE_INFINITY : Date.parse(status.copiedUntil)
   // What was told before this program was started says only that there was none.
   if (now - startedAt < PATIENCE_MS) return null
@@ -37,6 +38,16 @@ function warningOfBase({ baseAt }: CopyStatus, now: EpochMs): Warning | null {
   const madeAt = baseAt === null ? now : Date.parse(baseAt)
   if (now - madeAt < OLD_BASE_MS) return null
   return { reason: 'copyOld', message: `A cópia completa mais nova é de ${spanWords(now - madeAt)} atrás. ${WHERE}` }
+}
+
+/** Of a copy that was never restored nobody knows whether it can be; the next try mends what passes. */
+const UNVERIFIED_MS = 6 * 3600_000
+
+function warningOfNoVerdict({ unverified }: CopyStatus, now: EpochMs): Warning | null {
+  const since = unverified ? Date.parse(unverified.since) : now
+  if (now - since < UNVERIFIED_MS) return null
+  const message = `A cópia de segurança não pôde ser conferida ${sinceWords(since, now)}: não se sabe se pode ser restaurada. ${WHERE}`
+  return { reason: 'copyUnchecked', message }
 }
 
 /** A copy that goes on and cannot be restored is the worse for looking well. */

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { startRepeatedJob } from '../jobs/repeated-job.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface DiskState {
   level: DiskLevel
   warningBytes: number
   reserveBytes: number
+  /** Since when it cannot be read, so that this is what was so then; null: it can. */
+  unreadSince: EpochMs | null
 }
 
 export interface DiskWatch {
@@ -39,7 +42,7 @@ const FULL_BYTES = 16 * 1024 ** 2
 export function openDiskWatch({ dataDir, warningBytes, reserveBytes }: Options): DiskWatch {
   const levels = { warningBytes, reserveBytes }
   const folders = foldersOf(dataDir)
-  const tightest = (sizes: readonly (readonly [string, Sizes])[]): DiskState => {
+  const tightest = (sizes: readonly (readonly [string, Sizes])[]): Omit<DiskState, 'unreadSince'> => {
     const states = sizes.map(([folder, { bavail, blocks, bsize }]) => {
       const freeBytes = bavail * bsize
       return { folder, freeBytes, totalBytes: blocks * bsize, level: levelOf(freeBytes, levels), ...levels }
@@ -47,13 +50,18 @@ export function openDiskWatch({ dataDir, warningBytes, reserveBytes }: Options):
     return states.reduce((least, state) => (state.freeBytes < least.freeBytes ? state : least))
   }
   let state = tightest(folders.map((folder) => [folder, statfsSync(folder)] as const))
+  let unreadSince: EpochMs | null = null
   const looking = startRepeatedJob({
     everyMs: LOOK_MS,
     async run() {
       state = tightest(await Promise.all(folders.map(async (folder) => [folder, await statfs(folder)] as const)))
+      unreadSince = null
+    },
+    noteFailure() {
+      unreadSince = Date.now()
     },
   })
-  return { state: () => state, stop: () => looking.stop() }
+  return { state: () => ({ ...state, unreadSince }), stop: () => looking.stop() }
 }
 
 interface Sizes {

@@ -2,11 +2,13 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import type pg from 'pg'
 import type { CopyStatus } from '../backup/copy-status.ts'
+import type { FailingJob } from '../jobs/watched-jobs.ts'
 import type { IntakeState } from '../tracking/intake-watch.ts'
 import { createClockLook } from './clock-warning.ts'
 import { warningOfCopy } from './copy-warning.ts'
 import { createDatabaseLook } from './database-obstacle.ts'
 import type { DiskState } from './disk-watch.ts'
+import { warningOfJobs } from './job-warning.ts'
 import { createKeyLook } from './key-warning.ts'
 import {
   type Obstacle,
@@ -19,6 +21,7 @@ import {
 } from './obstacle.ts'
 import type { ProgramState } from './program-state.ts'
 import { createStandbyLook } from './standby-warning.ts'
+import { sinceWords } from './words.ts'
 
 /** How the whole is: nothing in the way, and what operators should see to before something is. */
 export interface SystemHealth {
@@ -43,6 +46,8 @@ export interface HealthSources {
   program(): ProgramState | 'unheard' | null
   /** How the copy is that the program was told to make; null where it was not, and before it was begun. */
   copy(): Promise<CopyStatus | null>
+  /** Jobs of this process that fail, and that nobody would miss for long. */
+  failingJobs(): FailingJob[]
 }
 
 /** Makes a look whether positions can be stored and trackers reach their ports, as far as this process knows of it. */
@@ -86,14 +91,25 @@ function judge(sources: HealthSources, ofDatabase: Obstacle | null, others: read
     program === 'unheard' ? STARTING : null,
     sources.isLoaded() ? null : LOADING,
   ]
-  const warnings = [...(ownDisk ? warningsOf(ownDisk) : []), ...others.filter((warning) => warning !== null)]
+  const ofJobs = warningOfJobs(sources.failingJobs(), now)
+  const warnings = [
+    ...(ownDisk ? warningsOf(ownDisk, now) : []),
+    ...[...others, ofJobs].filter((warning) => warning !== null),
+  ]
   return { obstacles: found.filter((obstacle) => !!obstacle), warnings }
 }
 
 const STARTING: Obstacle = { reason: 'starting', message: 'O servidor está iniciando.' }
 const LOADING: Obstacle = { reason: 'loading', message: 'O servidor ainda está lendo a frota.' }
 
-function warningsOf({ level, freeBytes, totalBytes }: DiskState): Warning[] {
+/** A disk of the network answers late now and then. */
+const UNREAD_MS = 60_000
+
+function warningsOf({ level, freeBytes, totalBytes, unreadSince }: DiskState, now: EpochMs): Warning[] {
+  if (unreadSince !== null && now - unreadSince >= UNREAD_MS) {
+    const message = `Não se consegue ler quanto espaço resta em disco ${sinceWords(unreadSince, now)}: ninguém é avisado antes de ele encher.`
+    return [{ reason: 'diskUnread', message }]
+  }
   const left = `${byteSizeWords(freeBytes)} de ${byteSizeWords(totalBytes)}`
   if (level === 'low') return [{ reason: 'diskLow', message: `Pouco espaço em disco: restam ${left}.` }]
   if (level === 'ample') return []

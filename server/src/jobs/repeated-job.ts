@@ -14,7 +14,7 @@ export interface RepeatedJob {
   stop(): Promise<void>
 }
 
-interface JobOptions {
+export interface JobOptions {
   /** From the end of one run to the beginning of the next. */
   everyMs: number
   /** Looks for what is to be done, and does it. Nobody waits for it: what fails is tried again at the next time. */

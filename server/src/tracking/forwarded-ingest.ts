@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Registry } from 'prom-client'
-import { startRepeatedJob } from '../jobs/repeated-job.ts'
+import type { WatchedJobs } from '../jobs/watched-jobs.ts'
 import { openDatabase } from '../storage/base/connections/database.ts'
 import { createIngest, type Ingest } from './ingest.ts'
 import { type IntakeState, watchIntake } from './intake-watch.ts'
@@ -27,13 +27,21 @@ const WRITE_COUNTS_EVERY_MS = 5_000
  * Opens the life of positions that reach the web process: it has the gateway's steps, on connections that no screen
  * waits for.
  */
-export function openForwardedIngest(database: pg.PoolConfig, strangerBytesPerDay: number): ForwardedIngest {
+export function openForwardedIngest(
+  database: pg.PoolConfig,
+  { strangerBytesPerDay, jobs }: { strangerBytesPerDay: number; jobs: WatchedJobs },
+): ForwardedIngest {
   const pool = openDatabase({ ...database, max: 4, application_name: 'monitorweb forwarded' })
   const registry = new Registry()
   const counts = createReceptionCounts(pool)
   const watch = watchIntake(counts.beside(createTrackingMetrics(registry, 'monitorweb_forwarded')))
   const events = watch.metrics
-  const writingCounts = startRepeatedJob({ everyMs: WRITE_COUNTS_EVERY_MS, run: () => counts.write() })
+  const writingCounts = jobs.start({
+    everyMs: WRITE_COUNTS_EVERY_MS,
+    run: () => counts.write(),
+    undone: 'what was forwarded was not counted',
+    undoneInWords: 'O que chega por um servidor Traccar não é contado na Recepção',
+  })
   const intake = createIngest(pool, events, { strangerBytesPerDay, trustsSenders: true })
   return {
     intake,

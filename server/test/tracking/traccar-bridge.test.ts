@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ForwardedReport } from '../../src/gateway/protocols/traccar/traccar.ts'
 import { registerTraccar } from '../../src/gateway/traccar-route.ts'
 import { createApp } from '../../src/http/app.ts'
+import { createWatchedJobs } from '../../src/jobs/watched-jobs.ts'
 import { startWeb } from '../../src/start-web.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import type { Viewer } from '../../src/storage/base/scope.ts'
@@ -49,7 +50,7 @@ async function startBridge(connectionString: string, roundEveryMs = 200) {
   const config = testConfig({ connectionString })
   const log = pino({ level: 'silent' })
   const app = await createApp({ log, ...config })
-  const forwarded = openForwardedIngest({ connectionString }, config.strangerBytesPerDay)
+  const forwarded = openForwardedIngest({ connectionString }, { ...config, jobs: createWatchedJobs(log) })
   const { server } = standIn
   const startReading = () => startTraccarBridge({ server, ...forwarded, log, roundEveryMs })
   let reading = startReading()

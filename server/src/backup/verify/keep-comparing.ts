@@ -1,4 +1,4 @@
-import { copyProblemInLog } from '../copy-problem.ts'
+import { copyProblem, copyProblemInLog } from '../copy-problem.ts'
 import type { OpenCopy } from '../open-copy.ts'
 import { readVerification, type Verification, verifyCopy } from './verify-copy.ts'
 
@@ -16,6 +16,8 @@ interface KeepComparingOptions {
 export interface Comparing {
   /** What is known of the newest copy; null before the first comparison. */
   verified: Verification | null
+  /** Since when no comparison comes to an end, and what the last one failed with; null where one did. */
+  unverified: { since: string; words: string } | null
   /** Takes over what an earlier program found in the folder. */
   open(copy: OpenCopy): Promise<void>
   /** Compares the newest base copy where that is due. */
@@ -33,14 +35,19 @@ export function keepComparing({ dataDir, keptFreeBytes, pgBin, log, signal }: Ke
         ...{ folder, dataDir, keptFreeBytes, pgBin, signal },
         log: () => undefined,
       })
+      comparing.unverified = null
       log(`Cópia: ${comparing.verified.words}`)
     } catch (error) {
-      if (!signal.aborted) log(`A cópia não pôde ser conferida: ${copyProblemInLog(error, folder.path)}`)
+      if (signal.aborted) return
+      const since = comparing.unverified?.since ?? new Date().toISOString()
+      comparing.unverified = { since, words: copyProblem(error, folder.path) }
+      log(`A cópia não pôde ser conferida: ${copyProblemInLog(error, folder.path)}`)
     }
   }
 
   const comparing: Comparing = {
     verified: null,
+    unverified: null,
     async open({ folder }) {
       if (!underWay) comparing.verified = await readVerification(folder)
     },
