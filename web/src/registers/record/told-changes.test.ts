@@ -11,6 +11,8 @@ test('an instant is told by the clock of who reads it, and all else as it is', (
   const session = { field: 'sessao', label: 'Sessão', before: '', after: `Ana, desde ${formatStamp(at)}` }
   expect(toldChanges({ changes: [session] })[0]!.after).toBe(`Ana, desde ${formatDateTime(at)}`)
   expect(formatDateTime(at)).not.toBe(formatStamp(at))
+  const words = { ...text, after: `vistoriado em ${formatStamp(at)}` }
+  expect(toldChanges({ changes: [words] })).toEqual([words])
 })
 
 test('a zero and a no of what was empty before say nothing', () => {

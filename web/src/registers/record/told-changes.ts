@@ -1,3 +1,4 @@
+import { accessFields } from '@monitorweb/contract/administration/access-fields'
 import type { RecordEvent } from '@monitorweb/contract/administration/audit-operations'
 import { parseStamp } from '@monitorweb/contract/wire/stamp'
 import { formatDateTime } from '#format/date-time.ts'
@@ -9,12 +10,19 @@ import { formatDateTime } from '#format/date-time.ts'
 export function toldChanges({ changes }: Pick<RecordEvent, 'changes'>): RecordEvent['changes'] {
   return changes
     .filter(({ before, after }) => before !== '' || !['0', 'não'].includes(after))
-    .map((change) => ({ ...change, before: local(change.before), after: local(change.after) }))
+    .map(({ field, ...change }) => {
+      const instant = SESSIONS.includes(field) ? ENDS_WITH_INSTANT : IS_INSTANT
+      return { field, ...change, before: local(change.before, instant), after: local(change.after, instant) }
+    })
 }
 
-/** A session is called by its beginning, so that an instant may also stand at the end of words. */
-function local(text: string): string {
-  const [stamp = ''] = /[\d-]{10} [\d:]{8}$/.exec(text) ?? []
+/** A session is called by who it is of and when it began; elsewhere words that end like an instant are somebody's own. */
+const SESSIONS = [accessFields.session.wire, accessFields.view.wire]
+const ENDS_WITH_INSTANT = /[\d-]{10} [\d:]{8}$/
+const IS_INSTANT = /^[\d-]{10} [\d:]{8}$/
+
+function local(text: string, instant: RegExp): string {
+  const [stamp = ''] = instant.exec(text) ?? []
   const at = parseStamp(stamp)
   return at === null ? text : text.slice(0, -stamp.length) + formatDateTime(at)
 }
