@@ -94,6 +94,7 @@ import * as platesOfTheOtherStandard from './0152-plates-of-the-other-standard.t
 import * as chassisOfVehicles from './0153-chassis-of-vehicles.ts'
 import * as retentionOfRecords from './0154-retention-of-records.ts'
 import * as changesOfCallsByNobody from './0155-changes-of-calls-by-nobody.ts'
+import * as machinesByName from './0156-machines-by-name.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0153-chassis-of-vehicles': chassisOfVehicles,
   '0154-retention-of-records': retentionOfRecords,
   '0155-changes-of-calls-by-nobody': changesOfCallsByNobody,
+  '0156-machines-by-name': machinesByName,
 }

@@ -20,11 +20,11 @@ const OF_CUSTOMER = `vehicle v join ownership o on o.vehicle_id = v.id and o.slo
  */
 const WAYS = [
   { field: 'chassis', words: 'este chassi', isIt: `v.chassis <> '' and v.chassis = $1 and v.plate = ''` },
-  { field: 'code', words: 'este código', isIt: 'searchable(v.code) = searchable($1)' },
+  { field: 'code', words: 'este código', isIt: `v.code <> '' and searchable(v.code) = searchable($1)` },
   {
     field: 'description',
     words: 'esta descrição',
-    isIt: `searchable(v.description) = searchable($1) and v.plate = '' and ($3 = '' or v.chassis = '')`,
+    isIt: `v.plate = '' and v.description <> '' and searchable(v.description) = searchable($1) and ($3 = '' or v.chassis = '')`,
   },
 ] as const
 
