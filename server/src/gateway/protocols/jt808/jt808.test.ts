@@ -54,7 +54,8 @@ const decode = (frame: Buffer, context = newContext()): Decoded => jt808.decode(
 
 function answerOf(frame: Buffer, context = newContext()): string {
   const { reply } = decode(frame, context)
-  const content = contentOf(Buffer.from(reply ?? []))
+  if (!reply) return ''
+  const content = contentOf(Buffer.from(reply))
   return 'text' in content ? content.text : content.bytes.subarray(0, -1).toString('hex')
 }
 
