@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 
 export interface Selection {
   keys: ReadonlySet<string>
@@ -18,9 +18,13 @@ const NONE: ReadonlySet<string> = new Set()
 export function useSelection(question: string): Selection {
   const [chosen, choose] = useState({ of: question, keys: NONE })
   const keys = chosen.of === question ? chosen.keys : NONE
+  const shown = useRef(question)
+  shown.current = question
   const change = useCallback(
     (work: (after: Set<string>) => void) =>
       choose((before) => {
+        // What was asked for in a list that was left comes too late: nothing of the one that is shown goes for it.
+        if (question !== shown.current) return before
         const after = new Set(before.of === question ? before.keys : NONE)
         work(after)
         return { of: question, keys: after }
