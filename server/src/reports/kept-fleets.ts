@@ -56,7 +56,7 @@ export interface KeptFleets {
 }
 
 /**
- * Reads last positions, and keeps those that are asked for again and again: of these only what changed since is read (decision 93). What it answers is what
+ * Reads last positions, and keeps those that are asked for again and again: of these only what changed since is read (decision 94). What it answers is what
  * reading all of it would have answered at that moment, but for words of places, which may have become others for the same coordinates: see `withPlaces`.
  */
 export function createKeptFleets(pool: pg.Pool, describePlace: DescribePlace, limits = KEPT_FLEET_LIMITS): KeptFleets {
