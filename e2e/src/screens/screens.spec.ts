@@ -194,6 +194,8 @@ for (const screen of DAILY) {
     await page.goto(screen.path)
     await screen.ready(page)
     await expectWholeAtTwiceTheText(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNothingSideways(page)
   })
 
   test(`${screen.name} does not go sideways at 320 px, as at four times the size`, async ({ page }) => {
