@@ -119,7 +119,7 @@ function deletionOf({ of, table, key, kind, beganAt, endedAt, isOver, first }: K
       select '${kind}', o.customer_id, ${atMidnight(`(max(gone.at) at time zone 'UTC')::date + 1`)}
       from gone ${vehicle}
       join ownership o on o.vehicle_id = ${of === 'vehicle' ? 'gone' : 'i'}.vehicle_id and o.slot = 0 and o.period @> gone.at
-      group by o.customer_id
+      group by o.customer_id order by o.customer_id
       on conflict (kind, customer_id) do update set before = greatest(forgotten_records.before, excluded.before)
     )
     select count(*)::int as count from gone`
