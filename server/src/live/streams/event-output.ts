@@ -2,6 +2,8 @@ import { PassThrough, type Readable } from 'node:stream'
 
 /** A reader counts as busy from so many unsent bytes on. */
 const BUSY_BYTES = 64 * 1024
+/** What is sent leaves in such pieces: one is taken when its last byte is, so that who takes a large snapshot slowly is seen to take it. */
+const PIECE_BYTES = 16 * 1024
 const HEARTBEAT_MS = 15_000
 /** A reader that took nothing for this long is gone; at the end it has `FAREWELL_MS` to take the last event. */
 const STUCK_MS = 60_000
@@ -35,18 +37,26 @@ interface Handlers {
 
 export function openEventOutput({ onReady, onClose }: Handlers): EventOutput {
   const body = new PassThrough({ highWaterMark: BUSY_BYTES })
-  let busySince: number | null = null
+  let written = 0
+  let takenAtLastLook = 0
+  let tookAt = Date.now()
+
+  function write(text: string): void {
+    const bytes = Buffer.from(text)
+    written += bytes.length
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) body.write(bytes.subarray(at, at + PIECE_BYTES))
+  }
 
   const heartbeat = setInterval(() => {
     if (body.writableEnded) return
-    if (busySince === null) body.write(':\n\n')
-    else if (Date.now() - busySince > STUCK_MS) body.destroy()
+    const taken = written - body.writableLength - body.readableLength
+    if (taken > takenAtLastLook || !body.writableNeedDrain) tookAt = Date.now()
+    takenAtLastLook = taken
+    if (!body.writableNeedDrain) write(':\n\n')
+    else if (Date.now() - tookAt > STUCK_MS) body.destroy()
   }, HEARTBEAT_MS)
 
-  body.on('drain', () => {
-    busySince = null
-    onReady()
-  })
+  body.on('drain', onReady)
   // A reader that breaks off is nobody's error, and 'close' follows.
   body.on('error', () => undefined)
   body.once('close', () => {
@@ -56,14 +66,13 @@ export function openEventOutput({ onReady, onClose }: Handlers): EventOutput {
 
   function send({ name, data, id }: ServerEvent): void {
     if (body.destroyed || body.writableEnded) return
-    const taken = body.write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`)
-    if (!taken) busySince ??= Date.now()
+    write(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`)
   }
 
   return {
     body,
     send,
-    isBusy: () => busySince !== null,
+    isBusy: () => body.writableNeedDrain,
     end(last) {
       if (body.destroyed || body.writableEnded) return
       if (last) send(last)
