@@ -34,7 +34,7 @@ export async function keepCopying(options: KeepCopyingOptions): Promise<void> {
     // Where the data folder is full the program has other worries, and says so itself.
     await writeCopyStatus(dataDir, status).catch(() => undefined)
   }
-  const comparing = keepComparing(options)
+  const comparing = keepComparing({ ...options, unverified: status.unverified ?? null })
   let told = 0
   for (let delayMs = FIRST_DELAY_MS; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
     try {

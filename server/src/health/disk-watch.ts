@@ -58,7 +58,7 @@ export function openDiskWatch({ dataDir, warningBytes, reserveBytes }: Options):
       unreadSince = null
     },
     noteFailure() {
-      unreadSince = Date.now()
+      unreadSince ??= Date.now()
     },
   })
   return { state: () => ({ ...state, unreadSince }), stop: () => looking.stop() }

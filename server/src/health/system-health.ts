@@ -106,13 +106,17 @@ const LOADING: Obstacle = { reason: 'loading', message: 'O servidor ainda está 
 const UNREAD_MS = 60_000
 
 function warningsOf({ level, freeBytes, totalBytes, unreadSince }: DiskState, now: EpochMs): Warning[] {
+  const warnings: Warning[] = []
   if (unreadSince !== null && now - unreadSince >= UNREAD_MS) {
     const message = `Não se consegue ler quanto espaço resta em disco ${sinceWords(unreadSince, now)}: ninguém é avisado antes de ele encher.`
-    return [{ reason: 'diskUnread', message }]
+    warnings.push({ reason: 'diskUnread', message })
   }
+  // What was read last still says whether reports and files are made.
   const left = `${byteSizeWords(freeBytes)} de ${byteSizeWords(totalBytes)}`
-  if (level === 'low') return [{ reason: 'diskLow', message: `Pouco espaço em disco: restam ${left}.` }]
-  if (level === 'ample') return []
-  const message = `O disco está quase cheio, restam ${left}: relatórios e arquivos estão suspensos, para que as posições continuem sendo gravadas.`
-  return [{ reason: 'diskReserved', message }]
+  if (level === 'low') warnings.push({ reason: 'diskLow', message: `Pouco espaço em disco: restam ${left}.` })
+  else if (level !== 'ample') {
+    const message = `O disco está quase cheio, restam ${left}: relatórios e arquivos estão suspensos, para que as posições continuem sendo gravadas.`
+    warnings.push({ reason: 'diskReserved', message })
+  }
+  return warnings
 }

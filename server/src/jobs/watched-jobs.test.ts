@@ -10,13 +10,13 @@ test('a job is known to fail since it began to, is told in the log once, and is 
     const job = jobs.start({
       ...{ everyMs: 1, undone: 'it was not counted', undoneInWords: 'Não se conta' },
       async run() {
-        known.push(jobs.failing().map(({ undoneInWords }) => undoneInWords))
+        known.push(jobs.failing().map(({ undoneInWords, runs }) => [undoneInWords, runs]))
         if (outcomes.length === 0) return void job.stop().then(resolve)
         const outcome = outcomes.shift()
         if (outcome != null) throw outcome
       },
     })
   })
-  expect(known).toEqual([[], [], ['Não se conta'], ['Não se conta'], []])
+  expect(known).toEqual([[], [], [['Não se conta', 1]], [['Não se conta', 2]], []])
   expect(told).toEqual(['it was not counted; tried again'])
 })

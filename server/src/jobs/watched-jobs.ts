@@ -12,6 +12,8 @@ export interface FailingJob {
   undoneInWords: string
   /** Since when, in ms. */
   since: number
+  /** So many runs in a row have failed. */
+  runs: number
 }
 
 export interface WatchedJobs {
@@ -26,7 +28,7 @@ interface JobLog {
 
 /** Makes a way to start jobs that are known to fail while they do: told in the log once, and to operators as long as it lasts. */
 export function createWatchedJobs(log: JobLog): WatchedJobs {
-  const failingSince = new Map<string, number>()
+  const failing = new Map<string, FailingJob>()
   return {
     start({ undone, undoneInWords, run, ...options }) {
       return startRepeatedJob({
@@ -34,15 +36,16 @@ export function createWatchedJobs(log: JobLog): WatchedJobs {
         async run(signal) {
           try {
             await run(signal)
-            failingSince.delete(undoneInWords)
+            failing.delete(undoneInWords)
           } catch (error) {
-            if (!signal.aborted && !failingSince.has(undoneInWords)) failingSince.set(undoneInWords, Date.now())
+            const { since = Date.now(), runs = 0 } = failing.get(undoneInWords) ?? {}
+            if (!signal.aborted) failing.set(undoneInWords, { undoneInWords, since, runs: runs + 1 })
             throw error
           }
         },
         noteFailure: (error) => log.warn({ err: error }, `${undone}; tried again`),
       })
     },
-    failing: () => [...failingSince].map(([undoneInWords, since]) => ({ undoneInWords, since })),
+    failing: () => [...failing.values()],
   }
 }

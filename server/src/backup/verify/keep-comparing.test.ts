@@ -27,4 +27,12 @@ test('a comparison that fails is known since the first that did, with why, and i
   await comparing.ended()
   expect(comparing.unverified?.since).toBe(first?.since)
   expect(told).toHaveLength(2)
+  // A program that is started anew has compared nothing.
+  const next = keepComparing({
+    ...{ dataDir: empty, keptFreeBytes: 0, signal: new AbortController().signal, unverified: first },
+    log: (line) => told.push(line),
+  })
+  next.compare(copy)
+  await next.ended()
+  expect(next.unverified?.since).toBe(first?.since)
 })

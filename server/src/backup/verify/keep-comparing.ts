@@ -7,6 +7,8 @@ interface KeepComparingOptions {
   /** So much of its disk is left to positions. */
   keptFreeBytes: number
   pgBin?: string | undefined
+  /** What the program before knew of the same place. */
+  unverified?: Comparing['unverified']
   log(line: string): void
   /** Breaks off what is under way, which would else go on without the program. */
   signal: AbortSignal
@@ -26,7 +28,8 @@ export interface Comparing {
   ended(): Promise<void>
 }
 
-export function keepComparing({ dataDir, keptFreeBytes, pgBin, log, signal }: KeepComparingOptions): Comparing {
+export function keepComparing(options: KeepComparingOptions): Comparing {
+  const { dataDir, keptFreeBytes, pgBin, unverified = null, log, signal } = options
   let underWay: Promise<void> | null = null
 
   async function verify({ folder }: OpenCopy): Promise<void> {
@@ -47,7 +50,7 @@ export function keepComparing({ dataDir, keptFreeBytes, pgBin, log, signal }: Ke
 
   const comparing: Comparing = {
     verified: null,
-    unverified: null,
+    unverified,
     async open({ folder }) {
       if (!underWay) comparing.verified = await readVerification(folder)
     },
