@@ -120,8 +120,10 @@ export function createKeptFleets(pool: pg.Pool, describePlace: DescribePlace, li
     const rows = entry.isWorthKeeping ? await read(scope, entry) : await readApart(scope)
     if (!isKnown) entry.isWorthKeeping = rows.length >= limits.leastVehicles
     if (entry.fleet && rows.length < limits.leastShare * entry.fleet.reading.fixes.size) {
-      entry.isWorthKeeping = false
-      entry.fleet = null
+      // Another entry, so that nothing of what was kept for this one stays.
+      clearTimeout(entry.forgetting)
+      remember(key, { vehicles: 0, isWorthKeeping: false, fleet: null, forgetting: undefined })
+      return { rows, kept: null }
     }
     entry.vehicles = rows.length
     if (isKnown || entry.isWorthKeeping) remember(key, entry)
