@@ -28,10 +28,25 @@ export function markGroups(
 ): MarkGroup[] {
   const shown = marks.filter((mark) => !mark.withdrawn && isInFocus(mark, focus))
   const xOf = ({ start }: HistoryMark) => scale.xOf(Math.max(start!, focus.from))
-  const groups = touchingGroups(shown, { xOf, touchingPx: TOUCHING_PX, countedPx: COUNTED_PX }).map(({ x, items }) => ({
-    // What lies at the very end steps back, so that nothing of it is cut.
-    x: Math.max(0, Math.min(x, width - (items.length > 1 ? COUNTED_PX : SIGN_PX))),
-    marks: items,
-  }))
+  const groups = touchingGroups(shown, { xOf, touchingPx: TOUCHING_PX, countedPx: COUNTED_PX }).map(({ x, items }) =>
+    groupAt(x, items, width),
+  )
+  // What steps back comes nearer to the one before.
+  for (let [last, before] = groups.toReversed(); last && before && isTouched(last, before); ) {
+    const joined = groupAt(before.x, [...before.marks, ...last.marks], width)
+    groups.splice(-2, 2, joined)
+    ;[last, before] = groups.toReversed()
+  }
   return groups.map(({ x, marks }, index) => ({ x, roomPx: (groups[index + 1]?.x ?? width) - x, marks }))
+}
+
+type PlacedGroup = Omit<MarkGroup, 'roomPx'>
+
+/** What lies at the very end steps back, so that nothing of it is cut. */
+function groupAt(x: number, marks: HistoryMark[], width: number): PlacedGroup {
+  return { x: Math.max(0, Math.min(x, width - (marks.length > 1 ? COUNTED_PX : SIGN_PX))), marks }
+}
+
+function isTouched(later: PlacedGroup, { x, marks }: PlacedGroup): boolean {
+  return later.x - x < (marks.length > 1 ? COUNTED_PX : TOUCHING_PX)
 }

@@ -138,6 +138,9 @@ test('marks that lie on one another are one, what still lasts lies at the beginn
   const minute = 60_000
   const at = (minutes: number) => ({ ...left, start: FROM + minutes * minute })
   expect(shown(FROM, at(235), at(238))).toEqual([[356, 44, 'Saída do pátio', 'Saída do pátio']])
+  const three = Array.from({ length: 3 }, () => 'Saída do pátio')
+  expect(shown(FROM, at(222), at(236), at(239))).toEqual([[356, 44, ...three]])
+  expect(shown(FROM, at(198), at(204), at(226), at(228))).toEqual([[330, 70, ...three, 'Saída do pátio']])
   expect(shown(FROM, at(60), at(66), at(84))).toEqual([[100, 300, ...Array(3).fill('Saída do pátio')]])
   expect(shown(FROM, at(60), at(66), at(87))).toEqual([
     [100, 45, 'Saída do pátio', 'Saída do pátio'],
