@@ -60,7 +60,7 @@ export interface TableModel<Row> {
   rows: readonly Row[]
 }
 
-/** The boxes are this wide, as the style has it. */
+/** The boxes are this wide, as the style has it, with letters of the usual size. */
 const CHOICE_PX = 40
 const NO_ROWS: readonly never[] = []
 
@@ -68,6 +68,7 @@ const NO_ROWS: readonly never[] = []
 export function useTableModel<Row>(options: TableOptions<Row>): TableModel<Row> {
   const { shown, sort = null, onSort, rows, hasChoice = false } = options
   const scale = useTextScale()
+  const choicePx = hasChoice ? CHOICE_PX * scale : 0
   // Letters that are larger have wider columns.
   const columns = useMemo(
     () =>
@@ -108,12 +109,12 @@ export function useTableModel<Row>(options: TableOptions<Row>): TableModel<Row> 
       lefts: new Map(
         shownColumns.flatMap((column) => {
           const isPinned = column.getIsPinned()
-          return isPinned ? [[column.id, column.getStart('start') + (hasChoice ? CHOICE_PX : 0)] as const] : []
+          return isPinned ? [[column.id, column.getStart('start') + choicePx] as const] : []
         }),
       ),
-      width: shownColumns.reduce((sum, column) => sum + column.getSize(), hasChoice ? CHOICE_PX : 0),
+      width: shownColumns.reduce((sum, column) => sum + column.getSize(), choicePx),
     }
-  }, [columns, shownColumns, hasChoice])
+  }, [columns, shownColumns, choicePx])
   const plainRows = useMemo(() => sortedRows.map(({ original }) => original.row as Row), [sortedRows])
   return {
     ...look,

@@ -35,7 +35,10 @@ const OVERSCAN_ROWS = 12
 
 export function useTableWindow({ count, firstIndex = 0, ...usual }: WindowOptions): TableWindow {
   const scale = useTextScale()
-  const [rowPx, headPx, footPx] = [usual.rowPx * scale, usual.headPx * scale, (usual.footPx ?? 0) * scale]
+  // Whole pixels: a row that begins between two would be counted to the page before.
+  const [rowPx, headPx, footPx] = [usual.rowPx, usual.headPx, usual.footPx ?? 0].map((px) =>
+    Math.round(px * scale),
+  ) as [number, number, number]
   const [element, box] = useState<HTMLElement | null>(null)
   const virtualizer = useVirtualizer({
     count,

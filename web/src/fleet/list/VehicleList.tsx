@@ -44,7 +44,7 @@ export function VehicleList(props: VehicleListProps) {
   const box = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number | null>(null)
   const scale = useTextScale()
-  const rowPx = useListRowHeight() * scale
+  const rowPx = useListRowHeight()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The size of letters that pixels of the program are meant for. */
 const USUAL_REM_PX = 16
 
-let scale = 1
+let scale = readScale()
 let isWatched = false
 const listeners = new Set<() => void>()
 
@@ -21,6 +21,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** As the page says it, since a width on the screen is rounded where the page is zoomed. */
+function readScale(): number {
+  return (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_REM_PX) / USUAL_REM_PX
+}
+
 /** No event says that letters grow: an element that is one rem wide does. */
 function watchRem(): void {
   isWatched = true
@@ -28,8 +33,8 @@ function watchRem(): void {
   element.style.cssText = 'position: absolute; width: 1rem; visibility: hidden; pointer-events: none'
   element.setAttribute('aria-hidden', 'true')
   document.body.append(element)
-  new ResizeObserver(([entry]) => {
-    const now = (entry?.contentRect.width || USUAL_REM_PX) / USUAL_REM_PX
+  new ResizeObserver(() => {
+    const now = readScale()
     if (now === scale) return
     scale = now
     for (const listener of listeners) listener()
