@@ -108,7 +108,7 @@ function Queue() {
             onStep={(next) => go({ group, id: next }, id !== null)}
           />
         )}
-        {group === 'encerradas' && data?.rows.length === data?.total && <KeptSince records="occurrences" />}
+        {group === 'encerradas' && data && data.rows.length === data.total && <KeptSince records="occurrences" />}
       </div>
       <div className={styles.one} data-away={id === null || undefined}>
         {id === null ? (

@@ -6,6 +6,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import { FieldsForm, type FormLine } from '#form/FieldsForm.tsx'
+import { formatCount } from '#format/numbers.ts'
 import styles from '../settings.module.css'
 
 const LABELS: Record<keyof typeof ownRetentionFields, string> = {
@@ -52,5 +53,5 @@ export function RetentionForm({ retention, onTyped }: RetentionFormProps) {
 }
 
 function inWords(days: number): string {
-  return days === 0 ? 'para sempre' : `por ${days} dias`
+  return days === 0 ? 'para sempre' : `por ${formatCount(days)} dias`
 }

@@ -12,8 +12,8 @@ test('the limits of all are shown in words, and a new one is saved after a quest
   let kept = { positionDays: null as number | null, positionDaysInForce: 0 }
   const row = () => ({
     ...kept,
-    ...{ customerId: null, customerName: '', messageDays: null, messageDaysInForce: 30 },
-    ...{ occurrenceDays: null, occurrenceDaysInForce: 1827, commandDays: null, commandDaysInForce: 0 },
+    ...{ customerId: null, customerName: '', messageDays: null, messageDaysInForce: 1500 },
+    ...{ occurrenceDays: null, occurrenceDaysInForce: 0, commandDays: null, commandDaysInForce: 0 },
   })
   page = openPage(
     '/configuracoes',
@@ -30,7 +30,7 @@ test('the limits of all are shown in words, and a new one is saved after a quest
     },
   )
   await seen(
-    'Todos os clientes: posições para sempre, mensagens brutas por 30 dias, alarmes e ocorrências por 1827 dias, comandos para sempre.',
+    'Todos os clientes: posições para sempre, mensagens brutas por 1.500 dias, alarmes e ocorrências para sempre, comandos para sempre.',
   )
   type(labelled('Posições'), '365')
   press('Salvar')
