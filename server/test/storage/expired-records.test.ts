@@ -96,7 +96,7 @@ async function occurrence({ deviceId, vehicleId, customerId }: Place, days: numb
 const command = (
   { deviceId, vehicleId }: Place,
   days: number,
-  said: { kind: string; state: string; output?: number },
+  said: { kind: string; state: string; output?: number; on?: boolean },
 ) =>
   one(
     `insert into command (vehicle_id, device_id, kind, parameters, reason, asked_by, asked_at, expires_at, state, state_at)
@@ -179,7 +179,7 @@ test('a command that waits, and what a vehicle is still blocked by, stay; an unb
     await command(waiting, 900, { kind: 'position', state: 'answered' }),
     await command(held, 900, { kind: 'block', state: 'confirmed' }),
     await command(held, 890, { kind: 'unblock', state: 'expired' }),
-    await command(held, 880, { kind: 'output', output: 2, on: true, state: 'answered' } as never),
+    await command(held, 880, { kind: 'output', output: 2, on: true, state: 'answered' }),
     await command(freed, 900, { kind: 'block', state: 'confirmed' }),
     await command(freed, 890, { kind: 'unblock', state: 'confirmed' }),
   ]
@@ -187,6 +187,36 @@ test('a command that waits, and what a vehicle is still blocked by, stay; an unb
   expect(await left('command', commands)).toEqual([commands[0], commands[2], commands[3], commands[4], commands[6]])
   await forget()
   expect(await left('command', commands)).toEqual([commands[0], commands[2], commands[3], commands[4]])
+})
+
+test.each(['approval', 'waiting'])('a block stays while what would undo it is in the state %s', async (state) => {
+  const place = await ownedBy(await newCustomer())
+  const block = await command(place, 900, { kind: 'block', state: 'confirmed' })
+  const output = await command(place, 895, { kind: 'output', output: 2, on: true, state: 'answered' })
+  const undoing = [
+    await command(place, 890, { kind: 'unblock', output: 2, state }),
+    await command(place, 890, { kind: 'output', output: 2, on: false, state }),
+  ]
+  await forget()
+  expect(await left('command', [block, output])).toEqual([block, output])
+  // It went out at last.
+  await pool.query("update command set state = 'confirmed' where id = any($1)", [undoing])
+  await forget()
+  expect(await left('command', [block, output, ...undoing])).toEqual(undoing)
+})
+
+test('an output that was switched on stays until the same is switched off, which goes after it', async () => {
+  const [off, on] = [await ownedBy(await newCustomer()), await ownedBy(await newCustomer())]
+  const commands = [
+    await command(off, 900, { kind: 'output', output: 2, on: true, state: 'answered' }),
+    await command(off, 890, { kind: 'output', output: 2, on: false, state: 'answered' }),
+    await command(on, 900, { kind: 'output', output: 2, on: true, state: 'answered' }),
+    await command(on, 890, { kind: 'output', output: 3, on: false, state: 'answered' }),
+  ]
+  await forget()
+  expect(await left('command', commands)).toEqual([commands[1], commands[2]])
+  await forget()
+  expect(await left('command', commands)).toEqual([commands[2]])
 })
 
 test('a batch goes with the last of its vehicles, and none of it is ever a turn that is yet to come', async () => {

@@ -16,8 +16,8 @@ export const undoes = (undoing: string, undone: string) => `(${undoing}.kind = '
   or ${undone}.kind = 'output' and ${undone}.parameters ->> 'on' = 'true'
      and ${undone}.parameters ->> 'output' = ${undoing}.parameters ->> 'output'))`
 
-/** States of what went out, or may have. */
-const OUT = `'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut'`
+/** SQL: states of what went out, or may have. */
+export const OUT = `'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut'`
 /** SQL: states of a command that switched the vehicle, or still may. */
 export const MAY_HOLD = `('approval', 'waiting', 'sending', ${OUT})`
 

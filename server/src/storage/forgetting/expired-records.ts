@@ -1,7 +1,7 @@
 import { UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import type pg from 'pg'
 import { cellsOf } from '../base/cells.ts'
-import { MAY_HOLD, undoes } from '../commands/lost-ground.ts'
+import { MAY_HOLD, OUT, undoes } from '../commands/lost-ground.ts'
 import { expiredDays, expiredDaysOfVehicles, limitsOf } from '../packed/expired-days.ts'
 
 /** So many rows go in one transaction, */
@@ -45,15 +45,24 @@ const OCCURRENCES: Kind = {
 
 const WAITING = [...UNSENT_STATES, 'sending', 'sent'].map((state) => `'${state}'`).join(', ')
 
-/** What a person blocked and nobody unblocked holds still, and an unblock is what says that an older block does not. */
+/** SQL: the command `r` switched something on, or still may. */
+const HOLDS = `(r.state in ${MAY_HOLD} and (r.kind = 'block' or r.kind = 'output' and r.parameters ->> 'on' = 'true'))`
+/** SQL: the one command lets go what the other holds: an unblock, or the same output switched off. */
+const letsGo = (undoing: string, undone: string) => `(${undoes(undoing, undone)}
+  or ${undoing}.kind = 'output' and ${undoing}.parameters ->> 'on' = 'false' and ${undone}.kind = 'output' and ${undone}.parameters ->> 'on' = 'true'
+     and ${undone}.parameters ->> 'output' = ${undoing}.parameters ->> 'output')`
+
+/**
+ * What a person switched on holds still until what lets it go went out, which one that only waits may never do; and this is what says that the older
+ * one does not hold, as long as that is there.
+ */
 const COMMANDS: Kind = {
   ...{ limit: 'commandDays', kind: 'command', of: 'vehicle', table: 'command r', key: 'id' },
   ...{ beganAt: 'r.asked_at', endedAt: 'r.state_at' },
   isOver: `r.state not in (${WAITING})
-    and not (r.state in ${MAY_HOLD} and (r.kind = 'block' or r.kind = 'output' and r.parameters ->> 'on' = 'true')
-      and not exists (select from command u where u.vehicle_id = r.vehicle_id and u.id > r.id and u.state in ${MAY_HOLD} and ${undoes('u', 'r')}))
-    and not (r.kind = 'unblock' and exists (
-      select from command b where b.vehicle_id = r.vehicle_id and b.id < r.id and ${undoes('r', 'b')}))`,
+    and not (${HOLDS} and not exists (
+      select from command u where u.vehicle_id = r.vehicle_id and u.id > r.id and u.state in (${OUT}) and ${letsGo('u', 'r')}))
+    and not exists (select from command b where b.vehicle_id = r.vehicle_id and b.id < r.id and ${letsGo('r', 'b')})`,
   // One without its command would be a turn that is yet to come.
   first: 'asked as (delete from command_batch_item where command_id in (select id from due))',
 }
