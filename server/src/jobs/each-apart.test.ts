@@ -47,11 +47,11 @@ test('of what nothing can be done against now no other is tried', async () => {
   expect([tried, told]).toEqual([[1, 2, 1, 2], [2]])
 })
 
-test('what failed has its turn after the others, and all that is in line with it stays in its order', async () => {
+test('what failed has its turn after the others, and what is behind it in its line waits until it is done or gone', async () => {
   const tried: string[] = []
-  let mostAtOnce = 1
+  let [items, mostAtOnce] = [['a1', 'a2', 'b1', 'c1'], 1]
   const doAll = createEachApart({
-    list: async () => ['a1', 'a2', 'b1', 'c1'],
+    list: async () => items,
     lineOf: (item) => item[0],
     async work(item) {
       tried.push(item)
@@ -69,5 +69,8 @@ test('what failed has its turn after the others, and all that is in line with it
   expect(await round()).toEqual(['a1'])
   expect(await round()).toEqual(['b1'])
   mostAtOnce = 9
-  expect(await round()).toEqual(['b1', 'c1', 'a1', 'a2'])
+  expect(await round()).toEqual(['b1', 'c1', 'a1'])
+  items = ['a2', 'a3', 'b1']
+  expect(await round()).toEqual(['b1', 'a2', 'a3'])
+  expect(await round()).toEqual(['a2', 'a3', 'b1'])
 })

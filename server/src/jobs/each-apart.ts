@@ -12,8 +12,10 @@ interface Options<Item> {
 }
 
 /**
- * Makes a way to do all that there is to do, one after the other until it `isOver`, of which one that fails by itself keeps none of the others waiting.
- * What fails is there with the next call, behind all others: one that is slow besides would use up each call before they had a turn. It never rejects.
+ * Makes a way to do all that there is to do, one after the other until it `isOver`, of which one that fails by itself keeps none of another line waiting.
+ * What fails is there with the next call, behind all others: one that is slow besides would use up each call before they had a turn. What comes after
+ * it in its own line waits until it is done or not listed any more, so that whoever lists has to let go in the end of what always fails: a
+ * command is listed until it expires, is taken back or overruled. It never rejects.
  */
 export function createEachApart<Item>({
   list,
@@ -34,6 +36,7 @@ export function createEachApart<Item>({
       for (let item = left[0]; item !== undefined; item = left[0]) {
         if (isOver()) return 'over'
         left.shift()
+        if (failed.has(lineOf(item))) continue
         try {
           await work(item)
         } catch (error) {
