@@ -185,6 +185,7 @@ const DAILY = SCREENS.filter(({ name }) =>
     'usuarios',
     'perfil',
     'novo-chamado',
+    'configuracoes-situacao',
   ].includes(name),
 )
 
@@ -202,6 +203,7 @@ for (const screen of DAILY) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(screen.path)
     await screen.ready(page)
+    await expect(page.getByRole('button', { name: 'Sua conta' })).toBeInViewport({ ratio: 1 })
     await expectNothingSideways(page)
   })
 }
