@@ -10,6 +10,7 @@ import { inTransaction } from '../storage/base/transaction.ts'
 import { dropNotices, insertNotices, type NewNotice, type ToldOf } from '../storage/notices/new-notices.ts'
 import {
   findRevived,
+  listRevived,
   type RevivedNotice,
   reviveNotices,
   withdrawNotices,
@@ -19,7 +20,6 @@ import {
   admitOccurrences,
   followWithdrawals,
   listNewcomers,
-  type Newcomer,
   releaseOfBarred,
 } from '../storage/occurrences/admission.ts'
 import {
@@ -51,60 +51,76 @@ export interface AdmitDeps {
 
 /**
  * Takes into the queue what is not in it yet, all at once; where that fails each apart, so that one that cannot be presented keeps no other out.
- * Answers whether there is anything to tell. Throws why one was not taken in, once the others are.
+ * Answers whether there is anything to tell. Throws why it failed once the others are taken in.
  */
 export async function admit(deps: AdmitDeps): Promise<boolean> {
   try {
-    return await admitTogether(deps, null)
+    return await inTransaction(deps.pool, async (client) => {
+      await settleQueue(client, deps)
+      const revived = await findRevived(client, null)
+      return await tell(client, deps, { admitted: await admitOccurrences(client, null), revived })
+    })
   } catch (error) {
     if (outageOf(error) !== null) throw error
-    const [isThere, failures] = await admitApart(deps)
-    if (failures.length > 0) throw failures[0]
-    return isThere
+    const [first = error] = await admitApart(deps)
+    throw first
   }
 }
 
-async function admitApart(deps: AdmitDeps): Promise<[isThere: boolean, failures: unknown[]]> {
+/** Answers why what failed did. */
+async function admitApart(deps: AdmitDeps): Promise<unknown[]> {
+  const { pool } = deps
   const failures: unknown[] = []
-  let isThere = false
-  for (const one of await listNewcomers(deps.pool)) {
+  const apart = async (work: (client: pg.PoolClient) => Promise<unknown>) => {
     try {
-      isThere = (await admitTogether(deps, one)) || isThere
+      await inTransaction(pool, work)
     } catch (error) {
       if (outageOf(error) !== null) throw error
       failures.push(error)
     }
   }
-  return [isThere, failures]
+  await apart((client) => settleQueue(client, deps))
+  for (const { revivedId } of await listRevived(pool)) {
+    await apart(async (client) => tell(client, deps, { admitted: [], revived: await findRevived(client, revivedId) }))
+  }
+  for (const one of await listNewcomers(pool)) {
+    await apart(async (client) => tell(client, deps, { admitted: await admitOccurrences(client, one), revived: [] }))
+  }
+  return failures
+}
+
+/** Gives back what somebody had who may not enter, or work at it, any more; what was withdrawn is told to nobody from then on. */
+async function settleQueue(client: pg.PoolClient, { privileged }: AdmitDeps): Promise<void> {
+  const released = await readOccurrences(client, await releaseOfBarred(client, privileged))
+  const withdrawn = await followWithdrawals(client)
+  await withdrawNotices(client)
+  await announceOccurrences(client, [...released, ...withdrawn])
+}
+
+interface News {
+  /** The numbers of what was taken in by this transaction. */
+  admitted: readonly number[]
+  revived: readonly RevivedNotice[]
 }
 
 /**
- * Takes into the queue all that is not in it yet, or this one alone, and writes down who is to be told, in one transaction: whatever dies, each
- * person is told of each once. What somebody had who may not enter, or work at it, any more is given back. What was withdrawn before is told to nobody unless it is found again. Answers whether there
- * is anything to tell.
+ * Writes down who is to be told, in the transaction that took it in: whatever dies, each person is told of each once. Answers whether there is
+ * anything to tell.
  */
-async function admitTogether(
-  { pool, privileged, describePlace, awaitedMs = AWAITED_MS }: AdmitDeps,
-  only: Newcomer | null,
+async function tell(
+  client: pg.PoolClient,
+  { privileged, describePlace, awaitedMs = AWAITED_MS }: AdmitDeps,
+  { admitted, revived }: News,
 ): Promise<boolean> {
-  return await inTransaction(pool, async (client) => {
-    const released = await readOccurrences(client, await releaseOfBarred(client, privileged))
-    const withdrawn = await followWithdrawals(client)
-    await withdrawNotices(client)
-    const revived = only === null ? await findRevived(client) : []
-    const admitted = await admitOccurrences(client, only)
-    const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
-    const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
-    const { notices, unnamed } =
-      occurrences.length === 0
-        ? { notices: [], unnamed: [] }
-        : await noticesOf(client, { privileged, occurrences, revived, awaitedMs })
-    await dropNotices(client, unnamed)
-    await reviveNotices(client, revived, notices)
-    await insertNotices(client, notices)
-    await announceOccurrences(client, [...released, ...withdrawn, ...occurrences])
-    return ids.length > 0
-  })
+  const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
+  if (ids.length === 0) return false
+  const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
+  const { notices, unnamed } = await noticesOf(client, { privileged, occurrences, revived, awaitedMs })
+  await dropNotices(client, unnamed)
+  await reviveNotices(client, revived, notices)
+  await insertNotices(client, notices)
+  await announceOccurrences(client, occurrences)
+  return true
 }
 
 interface ToTell {

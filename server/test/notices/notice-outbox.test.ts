@@ -138,21 +138,50 @@ test('an alarm that somebody acknowledged, and one of a vehicle of nobody, is to
   expect(await world.notices(person)).toEqual([])
 })
 
+/** Fails for what is told to be on the equator. */
+const describeOdd = (latitude: number) => {
+  if (latitude === 0) throw new Error('odd')
+  return 'ali'
+}
+
+/** An alarm of a household that cannot be told of. */
+async function oddAlarm({ vehicle }: Awaited<ReturnType<NoticeWorld['household']>>) {
+  await world.pool.query('update alarm set latitude_e7 = 0 where id = $1', [await vehicle.call('sos')])
+}
+
 test('what cannot be told of keeps nothing else out of the queue, and is taken in once it can', async () => {
   const [odd, sound] = [await world.household(), await world.household()]
   const server = await world.receiver()
   for (const { person } of [odd, sound]) await world.channel(person, 'webhook', server.url)
-  const alarm = await odd.vehicle.call('sos')
-  await world.pool.query('update alarm set latitude_e7 = 0 where id = $1', [alarm])
+  await oddAlarm(odd)
   await sound.vehicle.call('sos')
   await sound.vehicle.found(await world.rule(sound.customer, { urgency: 4 }))
-  const describe = (latitude: number) => {
-    if (latitude === 0) throw new Error('odd')
-    return 'ali'
-  }
-  await expect(world.admit(describe)).rejects.toThrow('odd')
+  await expect(world.admit(describeOdd)).rejects.toThrow('odd')
   const toldOf = async () => [(await world.notices(odd.person)).length, (await world.notices(sound.person)).length]
   expect(await toldOf()).toEqual([0, 2])
   await world.admit()
   expect(await toldOf()).toEqual([1, 2])
+})
+
+test('what cannot be told of again is said to fail, and keeps nothing else from being told of', async () => {
+  const [odd, again, fresh] = [await world.household(), await world.household(), await world.household()]
+  for (const { person } of [odd, again, fresh]) await world.channel(person, 'webhook', 'http://127.0.0.1:9')
+  const found = [
+    await odd.vehicle.found(await world.rule(odd.customer)),
+    await again.vehicle.found(await world.rule(again.customer)),
+  ]
+  await world.pool.query('update occurrence set latitude_e7 = 10, longitude_e7 = 10 where id = any($1)', [found])
+  await world.admit()
+  for (const each of found) await world.withdraw(each)
+  await world.admit()
+  await world.pool.query('update occurrence set latitude_e7 = 0 where id = $1', [found[0]])
+  for (const each of found) await world.revive(each)
+  await fresh.vehicle.call('sos')
+  await oddAlarm(await world.household())
+  await expect(world.admit(describeOdd)).rejects.toThrow('odd')
+  const states = async () =>
+    (await Promise.all([odd, again, fresh].map(({ person }) => world.notices(person)))).flat().map(({ state }) => state)
+  expect(await states()).toEqual(['withdrawn', 'waiting', 'waiting'])
+  await world.admit()
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
 })

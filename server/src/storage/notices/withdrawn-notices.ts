@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Queryable } from '../base/queryable.ts'
 import type { NewNotice } from './new-notices.ts'
 import { IS_FREE, PERHAPS_TOLD } from './notice-lease.ts'
 
@@ -34,14 +35,26 @@ export interface RevivedNotice {
   kind: NewNotice['kind']
 }
 
-/** Finds what is to be told after all, and locks it: nobody else tells of it. What stays closed as withdrawn stays untold. */
-export async function findRevived(client: pg.PoolClient): Promise<RevivedNotice[]> {
+/** SQL: notices `n` that are to be told after all. What stays closed as withdrawn stays untold. */
+const REVIVED = `notice n join attendance t on t.id = n.attendance_id join occurrence o on o.id = t.occurrence_id
+  where n.state = 'withdrawn' and o.withdrawn_at is null and (t.closed_at is null or t.closed_by is not null)`
+
+/** Lists the occurrences of which somebody is to be told after all, the oldest first. */
+export async function listRevived(pool: Queryable): Promise<{ revivedId: number }[]> {
+  const { rows } = await pool.query<{ revivedId: number }>(
+    `select t.id as "revivedId" from ${REVIVED} group by t.id order by t.id limit ${MOST_AT_ONCE}`,
+  )
+  return rows
+}
+
+/** Finds what is to be told after all, of all or of this one occurrence, and locks it: nobody else tells of it. */
+export async function findRevived(client: pg.PoolClient, only: number | null): Promise<RevivedNotice[]> {
   const { rows } = await client.query<RevivedNotice>({
     name: 'revived-notices',
     text: `select n.id, n.user_id as "userId", n.attendance_id as "occurrenceId", n.kind
-     from notice n join attendance t on t.id = n.attendance_id join occurrence o on o.id = t.occurrence_id
-     where n.state = 'withdrawn' and o.withdrawn_at is null and (t.closed_at is null or t.closed_by is not null)
+     from ${REVIVED} and ($1::int is null or t.id = $1)
      order by n.id limit ${MOST_AT_ONCE} for update of n skip locked`,
+    values: [only],
   })
   return rows
 }
