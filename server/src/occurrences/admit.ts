@@ -19,7 +19,8 @@ import {
 import {
   admitOccurrences,
   followWithdrawals,
-  listNewcomers,
+  listNewAlarms,
+  listNewOccurrences,
   releaseOfBarred,
 } from '../storage/occurrences/admission.ts'
 import {
@@ -83,8 +84,11 @@ async function admitApart(deps: AdmitDeps): Promise<unknown[]> {
   for (const { revivedId } of await listRevived(pool)) {
     await apart(async (client) => tell(client, deps, { admitted: [], revived: await findRevived(client, revivedId) }))
   }
-  for (const one of await listNewcomers(pool)) {
-    await apart(async (client) => tell(client, deps, { admitted: await admitOccurrences(client, one), revived: [] }))
+  // What rules found of an alarm is taken in once that is.
+  for (const list of [listNewAlarms, listNewOccurrences]) {
+    for (const one of await list(pool)) {
+      await apart(async (client) => tell(client, deps, { admitted: await admitOccurrences(client, one), revived: [] }))
+    }
   }
   return failures
 }

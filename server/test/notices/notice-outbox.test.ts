@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { bodiesOf, type HttpStandIn } from './http-stand-in.ts'
 import { type NoticeWorld, startNoticeWorld } from './notice-world.ts'
 
@@ -184,4 +185,37 @@ test('what cannot be told of again is said to fail, and keeps nothing else from 
   expect(await states()).toEqual(['withdrawn', 'waiting', 'waiting'])
   await world.admit()
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
+})
+
+test('while one cannot be told of, what an alarm stands for and calls of vehicles that are nobody’s, however many, keep nothing out', async () => {
+  const [odd, sound] = [await world.household(), await world.household()]
+  for (const { person } of [odd, sound]) await world.channel(person, 'webhook', 'http://127.0.0.1:9')
+  const { rows: strangers } = await world.pool.query("insert into device (serial) values ('strange') returning id")
+  await (await cellOfDevice(world.pool, strangers[0].id)).query(
+    `insert into alarm (device_id, kind, first_at, last_at, count)
+     select $1, 'sos', now(), now(), 1 from generate_series(1, 1001)`,
+    [strangers[0].id],
+  )
+  const onAlarms = await world.rule(sound.customer, { name: 'Pânico', condition: { kind: 'alarm', alarms: ['sos'] } })
+  await sound.vehicle.call('sos')
+  await world.pool.query(
+    `insert into occurrence (rule_id, vehicle_id, device_id, customer_id, began_at, fired_at, ended_at, notify, count, detail)
+     select $1, i.vehicle_id, i.device_id, $3, now() + n * interval '1 microsecond', a.last_at, now() + interval '1 minute', true, 2, 'assim'
+     from installation i join alarm a on a.device_id = i.device_id, generate_series(1, 1001) n where i.vehicle_id = $2`,
+    [onAlarms, sound.vehicle.id, sound.customer],
+  )
+  await world.admit()
+  await world.admit()
+  const { rowCount: stoodFor } = await world.pool.query(
+    'select from attendance_rule j join occurrence o on o.id = j.occurrence_id where o.rule_id = $1',
+    [onAlarms],
+  )
+  expect(stoodFor).toBe(1001)
+  await oddAlarm(odd)
+  const rule = await world.rule(sound.customer)
+  await sound.vehicle.call('jamming')
+  await sound.vehicle.found(rule)
+  await expect(world.admit(describeOdd)).rejects.toThrow('odd')
+  expect(await world.notices(odd.person)).toEqual([])
+  expect(await world.notices(sound.person)).toHaveLength(3)
 })

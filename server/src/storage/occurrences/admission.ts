@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 1000
 export const WITHDRAWN = 'retirada'
 
 /** One that is not in the queue yet: an alarm, or what a rule found, by their numbers. */
-export type Newcomer = { alarmId: number } | { occurrenceId: string }
+type Newcomer = { alarmId: number } | { occurrenceId: string }
 
 /**
  * Takes into the queue what is not in it yet, all or this one alone, each once, however many processes look; answers the numbers there, and those
@@ -26,40 +26,37 @@ export async function admitOccurrences(client: pg.PoolClient, only: Newcomer | n
   return [...new Set([...alarms, ...joined, ...(await admitRuleOccurrences(client, occurrenceId))])]
 }
 
-/** Lists what may not be in the queue yet, the oldest first. */
-export async function listNewcomers(client: Queryable): Promise<Newcomer[]> {
-  const alarms = await client.query<{ alarmId: number }>(
-    `select a.id as "alarmId" from alarm a
-     where a.acknowledged_at is null and a.last_at > now() - make_interval(secs => $1)
-       and not exists (select from attendance t where t.alarm_id = a.id)
-     order by a.id limit ${MOST_AT_ONCE}`,
-    [ALARM_LIFE_MS / 1000],
+/** SQL: alarms `a` that are to be taken in, by `NEW_ALARMS_BY`. One whose vehicle nobody registered yet is taken in when somebody does. */
+const NEW_ALARMS = `alarm a
+  join unnest($1::text[], $2::int[]) as graded(kind, urgency) on graded.kind = a.kind
+  where a.acknowledged_at is null and a.last_at > now() - make_interval(secs => $3)
+    and not exists (select 1 from attendance t where t.alarm_id = a.id)
+    and exists (
+      select 1 from installation i
+      join ownership owner on owner.vehicle_id = i.vehicle_id and owner.slot = 0 and owner.period @> a.first_at
+      where i.device_id = a.device_id and i.period @> a.first_at)`
+const NEW_ALARMS_BY = [ALARM_KINDS, ALARM_KINDS.map(urgencyOf), ALARM_LIFE_MS / 1000]
+
+/** Lists the alarms that are to be taken in, the oldest first. */
+export async function listNewAlarms(pool: Queryable): Promise<Newcomer[]> {
+  const { rows } = await pool.query<{ alarmId: number }>(
+    `select a.id as "alarmId" from ${NEW_ALARMS} order by a.id limit ${MOST_AT_ONCE}`,
+    NEW_ALARMS_BY,
   )
-  const found = await client.query<{ occurrenceId: string }>(
-    `select o.id::text as "occurrenceId" from occurrence o where ${FRESH} order by o.id limit ${MOST_AT_ONCE}`,
-  )
-  return [...alarms.rows, ...found.rows]
+  return rows
 }
 
-/** One whose vehicle nobody registered yet is taken in when somebody does. */
 async function admitAlarms(client: pg.PoolClient, only: number | null): Promise<number[]> {
   // Who acknowledges an alarm meanwhile has its row: it is left for the next time, and then it is acknowledged.
   const { rows } = await client.query<{ id: number }>({
     name: 'admit-alarms',
     text: `with fresh as (
-       select a.id, graded.urgency from alarm a
-       join unnest($1::text[], $2::int[]) as graded(kind, urgency) on graded.kind = a.kind
-       where ($4::int is null or a.id = $4) and a.acknowledged_at is null and a.last_at > now() - make_interval(secs => $3)
-         and not exists (select 1 from attendance t where t.alarm_id = a.id)
-         and exists (
-           select 1 from installation i
-           join ownership owner on owner.vehicle_id = i.vehicle_id and owner.slot = 0 and owner.period @> a.first_at
-           where i.device_id = a.device_id and i.period @> a.first_at)
+       select a.id, graded.urgency from ${NEW_ALARMS} and ($4::int is null or a.id = $4)
        order by a.id limit ${MOST_AT_ONCE} for no key update of a skip locked
      )
      insert into attendance (alarm_id, urgency) select id, urgency from fresh
      on conflict (alarm_id) do nothing returning id`,
-    values: [ALARM_KINDS, ALARM_KINDS.map(urgencyOf), ALARM_LIFE_MS / 1000, only],
+    values: [...NEW_ALARMS_BY, only],
   })
   return rows.map(({ id }) => id)
 }
@@ -82,6 +79,38 @@ const ITS_ALARMS = `installation i
     and a.first_at <= ${LAST_AT} and a.last_at >= o.fired_at
   where i.vehicle_id = o.vehicle_id and r.condition ->> 'kind' = 'alarm' and r.condition -> 'alarms' ? a.kind`
 
+/** SQL: what rules on alarms `found`, with the number `newest` of the newest of its alarms in the queue, which does not stand for it yet. */
+const FOUND_OF_QUEUED = `(
+    select distinct on (o.id) o.id, t.id as newest
+    from occurrence o join rule r on r.id = o.rule_id
+    cross join lateral (select a.id, a.first_at from ${ITS_ALARMS}) a
+    join attendance t on t.alarm_id = a.id
+    where ${FRESH} and ${IS_AHEAD}
+    order by o.id, a.first_at desc
+  ) as found
+  where not exists (select from attendance_rule j where j.occurrence_id = found.id and j.attendance_id = found.newest)`
+
+/**
+ * SQL: what rules `r` found, `o`, that is to be taken in itself. An alarm that is in the queue, or comes there, stands for what rules found of it; one
+ * that somebody acknowledges before that is not told of by a rule either. One that came too late for the queue stands for nothing: it is the rule's
+ * to say how late is late.
+ */
+const FOUND_ALONE = `occurrence o join rule r on r.id = o.rule_id
+  where ${FRESH} and not exists (select from attendance_rule j where j.occurrence_id = o.id)
+    and not exists (select from ${ITS_ALARMS} and (
+    a.acknowledged_at is not null or a.last_at > now() - make_interval(secs => ${ALARM_LIFE_MS / 1000})
+    or exists (select from attendance admitted where admitted.alarm_id = a.id)))`
+
+/** Lists what rules found that is to be taken in, or told of as an alarm that is there, the oldest first. */
+export async function listNewOccurrences(pool: Queryable): Promise<Newcomer[]> {
+  const { rows } = await pool.query<{ occurrenceId: string }>(
+    `select id::text as "occurrenceId" from (
+       (select found.id from ${FOUND_OF_QUEUED}) union (select o.id from ${FOUND_ALONE})
+     ) as newcomers order by id limit ${MOST_AT_ONCE}`,
+  )
+  return rows
+}
+
 /**
  * Has what rules on alarms found be the alarm that is in the queue already, as urgent as the most urgent of both; answers
  * the numbers there.
@@ -91,12 +120,8 @@ async function joinAlarmsOfRules(client: pg.PoolClient, only: string | null): Pr
     name: 'join-alarms-of-rules',
     text: `with joined as (
        insert into attendance_rule (occurrence_id, attendance_id)
-       select distinct on (o.id) o.id, t.id
-       from occurrence o join rule r on r.id = o.rule_id
-       cross join lateral (select a.id, a.first_at from ${ITS_ALARMS}) a
-       join attendance t on t.alarm_id = a.id
-       where ($1::bigint is null or o.id = $1) and ${FRESH} and ${IS_AHEAD}
-       order by o.id, a.first_at desc limit ${MOST_AT_ONCE}
+       select found.id, found.newest from ${FOUND_OF_QUEUED} and ($1::bigint is null or found.id = $1)
+       order by found.id limit ${MOST_AT_ONCE}
        on conflict (occurrence_id, attendance_id) do nothing returning occurrence_id, attendance_id
      ), raised as (
        update attendance t set urgency = said.urgency
@@ -113,22 +138,14 @@ async function joinAlarmsOfRules(client: pg.PoolClient, only: string | null): Pr
   return rows.map(({ id }) => id)
 }
 
-/**
- * An alarm that is in the queue, or comes there, stands for what rules found of it; one that somebody acknowledges before that is not told of by
- * a rule either. One that came too late for the queue stands for nothing: it is the rule's to say how late is late.
- */
 async function admitRuleOccurrences(client: pg.PoolClient, only: string | null): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
     name: 'admit-occurrences',
     text: `insert into attendance (occurrence_id, urgency)
-     select o.id, r.urgency from occurrence o join rule r on r.id = o.rule_id
-     where ($2::bigint is null or o.id = $2) and ${FRESH} and not exists (select from attendance_rule j where j.occurrence_id = o.id)
-       and not exists (select from ${ITS_ALARMS} and (
-       a.acknowledged_at is not null or a.last_at > now() - make_interval(secs => $1)
-       or exists (select from attendance admitted where admitted.alarm_id = a.id)))
+     select o.id, r.urgency from ${FOUND_ALONE} and ($1::bigint is null or o.id = $1)
      order by o.id limit ${MOST_AT_ONCE}
      on conflict (occurrence_id) do nothing returning id`,
-    values: [ALARM_LIFE_MS / 1000, only],
+    values: [only],
   })
   return rows.map(({ id }) => id)
 }
