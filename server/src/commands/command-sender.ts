@@ -12,6 +12,7 @@ import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import { outageOf } from '../storage/base/database-errors.ts'
 import {
   type DueCommand,
+  lineOf,
   listDueCommands,
   noteLacksApproval,
   noteSent,
@@ -50,7 +51,7 @@ export function startCommandSender(pool: pg.Pool, gateway: Pick<Gateway, 'reach'
   let stopping = false
   const sendEach = createEachApart({
     list: () => listDueCommands(pool),
-    lineOf: ({ deviceId }) => deviceId,
+    lineOf,
     work: send,
     noteFailure: (error) => log.error({ err: error }, 'a command was not sent; tried again'),
     isOfAll: (error) => outageOf(error) !== null,

@@ -12,6 +12,7 @@ import { outageOf } from '../storage/base/database-errors.ts'
 import type { Secrets } from '../storage/base/secret-columns.ts'
 import {
   type DueCommand,
+  lineOf,
   listDueCommands,
   noteLacksApproval,
   noteQueued,
@@ -69,7 +70,7 @@ export function startSmsSender(pool: pg.Pool, { secrets, mayReach, reportUrlOf, 
       const gateway = await openSmsGateway(pool, secrets).catch(() => OTHER_KEY)
       return due.map((each) => ({ due: each, gateway }))
     },
-    lineOf: ({ due }) => due.deviceId,
+    lineOf: ({ due }) => lineOf(due),
     work: send,
     noteFailure: (error) => log.error({ err: error }, 'a command was not handed to the gateway of SMS; tried again'),
     isOfAll: (error) => outageOf(error) !== null,

@@ -7,6 +7,7 @@ import { startRepeatedJob } from '../jobs/repeated-job.ts'
 import { outageOf } from '../storage/base/database-errors.ts'
 import {
   type DueCommand,
+  lineOf,
   listDueCommands,
   noteLacksApproval,
   noteQueued,
@@ -52,7 +53,7 @@ export function startTraccarCommandSender(
 
   const sendEach = createEachApart({
     list: () => listDueCommands(pool, { channel: 'connection', spoken: PROTOCOL }),
-    lineOf: ({ deviceId }) => deviceId,
+    lineOf,
     // A server that is away keeps what waits where it is, and says why.
     work: (due) =>
       send(due).catch((error: unknown) => {

@@ -350,6 +350,34 @@ test('a command that cannot be sent keeps no other from being sent, and that is 
   expect(told).toEqual([new Error('the ways of this tracker broke')])
 })
 
+test('what cannot be sent holds up what is behind it to its tracker, and no unblock', async () => {
+  const { serial, vehicle } = await world.heard()
+  for (const kind of ['position', 'restart', 'unblock']) await world.ask(order(vehicle, kind))
+  await world.pool.query(
+    `create function keep_back() returns trigger language plpgsql as $$ begin raise 'kept back'; end $$`,
+  )
+  await world.pool.query(
+    `create trigger keep_back before update on command for each row
+     when (new.vehicle_id = ${vehicle} and new.kind = 'position' and new.state = 'sending') execute function keep_back()`,
+  )
+  const heard: Buffer[] = []
+  const reach = (asked: string): ReachedDevice | null => {
+    if (asked !== serial) return null
+    return {
+      ...{ protocol: 'suntech', transport: 'tcp', serial, address: '127.0.0.1', heardAt: Date.now() + 60_000 },
+      edition: 'ST300',
+      write: (bytes) => heard.push(Buffer.from(bytes)) > 0,
+    }
+  }
+  const sender = startCommandSender(world.pool, { reach }, QUIET)
+  await expect.poll(() => world.statesOf([vehicle]), PATIENCE).toEqual(['waiting', 'waiting', 'sent'])
+  await world.pool.query('drop function keep_back cascade')
+  await world.pool.query(`update command set state = 'answered' where vehicle_id = $1 and state = 'sent'`, [vehicle])
+  await expect.poll(() => heard.length, PATIENCE).toBe(2)
+  await sender.stop()
+  expect(await world.statesOf([vehicle])).toEqual(['sent', 'waiting', 'answered'])
+})
+
 test('more approvals at once than there are connections are all taken', async () => {
   const { vehicle } = await world.heard()
   const { rows } = await world.pool.query<{ id: number }>(

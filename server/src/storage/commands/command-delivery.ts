@@ -129,6 +129,14 @@ export async function noteLacksApproval(pool: Queryable, id: number): Promise<vo
   })
 }
 
+/**
+ * What has to go out in its order: all that is for one tracker, but for an unblock. None that lets a vehicle go is kept waiting by what fails, and none
+ * that it undoes is taken after it.
+ */
+export function lineOf({ id, deviceId, command }: DueCommand): string {
+  return command.kind === 'unblock' ? `unblock ${id}` : `device ${deviceId}`
+}
+
 /** Says what a command waits for, where that is something else than before. */
 export async function noteWaiting(pool: Queryable, id: number, waitsFor: string): Promise<void> {
   await pool.query(`update command set waits_for = $2 where id = $1 and state = 'waiting' and waits_for <> $2`, [
