@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { DescribePlace } from '../reports/position-report.ts'
 import { announceOccurrences } from '../storage/alarms/occurrence-news.ts'
 import { outageOf } from '../storage/base/database-errors.ts'
-import { inTransaction } from '../storage/base/transaction.ts'
+import { inTransaction, inTransactionsApart } from '../storage/base/transaction.ts'
 import { dropNotices, insertNotices, type NewNotice, type ToldOf } from '../storage/notices/new-notices.ts'
 import {
   findRevived,
@@ -21,6 +21,7 @@ import {
   followWithdrawals,
   listNewAlarms,
   listNewOccurrences,
+  type Newcomer,
   releaseOfBarred,
 } from '../storage/occurrences/admission.ts'
 import {
@@ -71,26 +72,16 @@ export async function admit(deps: AdmitDeps): Promise<boolean> {
 /** Answers why what failed did. */
 async function admitApart(deps: AdmitDeps): Promise<unknown[]> {
   const { pool } = deps
-  const failures: unknown[] = []
-  const apart = async (work: (client: pg.PoolClient) => Promise<unknown>) => {
-    try {
-      await inTransaction(pool, work)
-    } catch (error) {
-      if (outageOf(error) !== null) throw error
-      failures.push(error)
-    }
-  }
-  await apart((client) => settleQueue(client, deps))
-  for (const { revivedId } of await listRevived(pool)) {
-    await apart(async (client) => tell(client, deps, { admitted: [], revived: await findRevived(client, revivedId) }))
-  }
+  const ofQueue = await inTransactionsApart(pool, [deps], settleQueue)
+  const ofRevived = await inTransactionsApart(pool, await listRevived(pool), async (client, { revivedId }) =>
+    tell(client, deps, { admitted: [], revived: await findRevived(client, revivedId) }),
+  )
+  const takeIn = async (client: pg.PoolClient, one: Newcomer) =>
+    tell(client, deps, { admitted: await admitOccurrences(client, one), revived: [] })
+  const ofAlarms = await inTransactionsApart(pool, await listNewAlarms(pool), takeIn)
   // What rules found of an alarm is taken in once that is.
-  for (const list of [listNewAlarms, listNewOccurrences]) {
-    for (const one of await list(pool)) {
-      await apart(async (client) => tell(client, deps, { admitted: await admitOccurrences(client, one), revived: [] }))
-    }
-  }
-  return failures
+  const ofOccurrences = await inTransactionsApart(pool, await listNewOccurrences(pool), takeIn)
+  return [...ofQueue, ...ofRevived, ...ofAlarms, ...ofOccurrences]
 }
 
 /** Gives back what somebody had who may not enter, or work at it, any more; what was withdrawn is told to nobody from then on. */

@@ -8,9 +8,8 @@ import { invitationMail, resetMail } from '../../mail/password-mails.ts'
 import type { PublicBase } from '../../mail/public-base.ts'
 import { findLogin, findPeopleCalled } from '../../storage/accounts/person-entry.ts'
 import { writeAudit } from '../../storage/base/audited-change.ts'
-import { outageOf } from '../../storage/base/database-errors.ts'
 import type { Secrets } from '../../storage/base/secret-columns.ts'
-import { inTransaction } from '../../storage/base/transaction.ts'
+import { inTransaction, inTransactionsApart } from '../../storage/base/transaction.ts'
 import { countAttempt } from '../../storage/identity/attempt-limit.ts'
 import {
   insertPasswordRequest,
@@ -58,15 +57,8 @@ export async function requestPasswordReset(
  * once these are answered.
  */
 export async function answerPasswordRequests(deps: LinkDeps): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of await listPasswordRequests(deps.pool)) {
-    try {
-      await inTransaction(deps.pool, (client) => answerOne(client, deps, id))
-    } catch (error) {
-      if (outageOf(error) !== null) throw error
-      failures.push(error)
-    }
-  }
+  const waiting = await listPasswordRequests(deps.pool)
+  const failures = await inTransactionsApart(deps.pool, waiting, (client, id) => answerOne(client, deps, id))
   if (failures.length > 0) throw failures[0]
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { outageOf } from './database-errors.ts'
 
 /** Runs `work`, which begins and commits a transaction, on a connection of its own; what it throws undoes everything. */
 export async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -25,6 +26,27 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     await client.query('commit')
     return result
   })
+}
+
+/**
+ * Runs `work` for each item in a transaction of its own, one after the other: one that fails undoes and holds up no other. Answers what those failed with;
+ * throws where the database is away, since no other would succeed then.
+ */
+export async function inTransactionsApart<Item>(
+  pool: pg.Pool,
+  items: Iterable<Item>,
+  work: (client: pg.PoolClient, item: Item) => Promise<unknown>,
+): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const item of items) {
+    try {
+      await inTransaction(pool, (client) => work(client, item))
+    } catch (error) {
+      if (outageOf(error) !== null) throw error
+      failures.push(error)
+    }
+  }
+  return failures
 }
 
 /** Runs `work`, which only reads, in a transaction that sees everything as of one moment. */

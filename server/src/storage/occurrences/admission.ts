@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 1000
 export const WITHDRAWN = 'retirada'
 
 /** One that is not in the queue yet: an alarm, or what a rule found, by their numbers. */
-type Newcomer = { alarmId: number } | { occurrenceId: string }
+export type Newcomer = { alarmId: number } | { occurrenceId: string }
 
 /**
  * Takes into the queue what is not in it yet, all or this one alone, each once, however many processes look; answers the numbers there, and those
