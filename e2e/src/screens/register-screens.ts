@@ -10,7 +10,7 @@ const headed = (name: string | RegExp) => (page: Page) => page.getByRole('headin
 
 /** The registers, as the small fleet fills them. */
 export const REGISTER_SCREENS: readonly Screen[] = [
-  { name: 'clientes', path: '/clientes', ready: found('3 resultados') },
+  { name: 'clientes', daily: true, path: '/clientes', ready: found('3 resultados') },
   {
     name: 'clientes-nada',
     path: '/clientes?busca=zebra',
@@ -28,8 +28,8 @@ export const REGISTER_SCREENS: readonly Screen[] = [
   },
   { name: 'equipamentos', path: '/equipamentos', ready: found('5 resultados') },
   { name: 'equipamento', path: '/equipamentos/865000000000000', ready: headed('865000000000000') },
-  { name: 'veiculos', path: '/veiculos', ready: found('5 resultados') },
-  { name: 'cadastro-do-veiculo', path: '/veiculos/1', ready: headed(/ABC1D23/) },
+  { name: 'veiculos', daily: true, path: '/veiculos', ready: found('5 resultados') },
+  { name: 'cadastro-do-veiculo', daily: true, path: '/veiculos/1', ready: headed(/ABC1D23/) },
   {
     name: 'trocar-equipamento',
     path: '/veiculos/1?aba=equipamentos',
@@ -43,6 +43,6 @@ export const REGISTER_SCREENS: readonly Screen[] = [
     path: '/veiculos/1?aba=alteracoes',
     ready: (page) => page.getByText('Cadastrou').first().waitFor(),
   },
-  { name: 'usuarios', path: '/usuarios', ready: found('1 resultado') },
+  { name: 'usuarios', daily: true, path: '/usuarios', ready: found('1 resultado') },
   { name: 'novo-usuario', path: '/forms/usuario', ready: headed('Novo usuário') },
 ]

@@ -21,12 +21,14 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'dashboard',
+    daily: true,
     path: '/custom-dashboard',
     ready: (page) => page.getByText('As faixas somam 5 veículos ativos').waitFor(),
   },
-  { name: 'monitoramento', path: '/monitoring', ready: (page) => page.getByText('Ao vivo').waitFor() },
+  { name: 'monitoramento', daily: true, path: '/monitoring', ready: (page) => page.getByText('Ao vivo').waitFor() },
   {
     name: 'veiculo',
+    daily: true,
     path: '/monitoring?v=1',
     ready: (page) => page.getByRole('region', { name: 'Veículo ABC1D23' }).waitFor(),
   },
@@ -44,6 +46,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'monitoramento-grade',
+    daily: true,
     path: '/monitoring?vista=grade',
     ready: (page) => page.getByText('Ao vivo').waitFor(),
   },
@@ -91,7 +94,12 @@ const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog', { name: 'Novo ponto de referência' }).getByLabel('Nome').waitFor()
     },
   },
-  { name: 'cercas-nenhuma', path: '/cercas', ready: (page) => page.getByText('Nenhuma cerca cadastrada').waitFor() },
+  {
+    name: 'cercas-nenhuma',
+    daily: true,
+    path: '/cercas',
+    ready: (page) => page.getByText('Nenhuma cerca cadastrada').waitFor(),
+  },
   {
     name: 'nova-cerca',
     path: '/cercas/nova?mapa=-23.5,-46.6,13',
@@ -102,7 +110,12 @@ const SCREENS: readonly Screen[] = [
     path: '/cercas/importar',
     ready: (page) => page.getByRole('button', { name: 'Escolher arquivo' }).waitFor(),
   },
-  { name: 'regras-nenhuma', path: '/regras', ready: (page) => page.getByText('Nenhuma regra cadastrada').waitFor() },
+  {
+    name: 'regras-nenhuma',
+    daily: true,
+    path: '/regras',
+    ready: (page) => page.getByText('Nenhuma regra cadastrada').waitFor(),
+  },
   {
     name: 'frases-de-regras',
     path: '/regras/nova',
@@ -170,26 +183,7 @@ for (const screen of SCREENS) {
   })
 }
 
-/** The screens that work is done on, by their names. */
-const DAILY = SCREENS.filter(({ name }) =>
-  [
-    'dashboard',
-    'monitoramento',
-    'veiculo',
-    'monitoramento-grade',
-    'cercas-nenhuma',
-    'regras-nenhuma',
-    'veiculos',
-    'cadastro-do-veiculo',
-    'clientes',
-    'usuarios',
-    'perfil',
-    'novo-chamado',
-    'configuracoes-situacao',
-  ].includes(name),
-)
-
-for (const screen of DAILY) {
+for (const screen of SCREENS.filter(({ daily }) => daily)) {
   test(`${screen.name} is whole with text alone at 200 %`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(screen.path)

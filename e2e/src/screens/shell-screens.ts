@@ -6,6 +6,8 @@ export interface Screen {
   path: string
   /** Nobody needs to be logged in. */
   open?: boolean
+  /** Work is done on it every day: it is whole in large letters and on the narrowest telephone too. */
+  daily?: boolean
   /** What is there when it is ready. */
   ready(page: Page): Promise<unknown>
 }
@@ -48,7 +50,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'arquivos-nenhum', path: '/arquivos', ready: (page) => page.getByText('Nenhum arquivo').waitFor() },
-  { name: 'perfil', path: '/views/profile', ready: (page) => page.getByLabel('Telefone').waitFor() },
+  { name: 'perfil', daily: true, path: '/views/profile', ready: (page) => page.getByLabel('Telefone').waitFor() },
   {
     name: 'perfil-senha',
     path: '/views/profile?secao=senha',
@@ -89,6 +91,7 @@ export const SETTINGS_SCREENS: readonly Screen[] = [
   },
   {
     name: 'configuracoes-situacao',
+    daily: true,
     path: '/configuracoes/situacao',
     ready: (page) => page.getByText('Em atraso ou sem sinal: hoje').waitFor(),
   },

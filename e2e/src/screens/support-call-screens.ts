@@ -28,6 +28,7 @@ export const SUPPORT_CALL_SCREENS: readonly Screen[] = [
   },
   {
     name: 'novo-chamado',
+    daily: true,
     path: '/chamados?novo=1&veiculo=1',
     ready: (page) => newCall(page).getByLabel('Título').waitFor(),
   },
