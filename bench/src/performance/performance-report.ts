@@ -148,15 +148,11 @@ function fleetTable(result: LastPositionsResult): string {
       ['ten people at once, all answered', result.ofTen],
       ['of ten of these vehicles', result.ofFew],
     ] satisfies [string, CallCost][]
-  ).map(
-    ([
-      what,
-      {
-        ms,
-        processorMs: { web, postgres },
-      },
-    ]) => [what, `${ms.toFixed(0)} ms`, `${web.toFixed(0)} ms + ${postgres.toFixed(0)} ms`],
-  )
+  ).map(([what, { ms, processorMs }]) => [
+    what,
+    `${ms.toFixed(0)} ms`,
+    `${processorMs.web.toFixed(0)} ms + ${processorMs.postgres.toFixed(0)} ms`,
+  ])
   return `${table([`${vehicles.toLocaleString('en')} vehicles × ${fields} fields`, 'call', 'processor: web + PostgreSQL'], rows)}
 
 The answer is ${(bytes / 1e6).toFixed(1)} MB, the same rows as JSON take the database ${databaseMs.toFixed(0)} ms, the web process holds ${(webBytes / 1e6).toFixed(0)} MB after all of it.`

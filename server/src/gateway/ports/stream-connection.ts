@@ -282,7 +282,7 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
   }
 }
 
-/** What a socket has read and not handed on, though it has ended. */
+/** Answers what a socket that has ended had read and not handed on: it tells nobody of that any more. */
 function readOf(socket: Socket): Buffer | null {
   return socket.read() as Buffer | null
 }
