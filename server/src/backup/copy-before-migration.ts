@@ -4,6 +4,7 @@ import { byteSizeWords } from '@monitorweb/domain/text/byte-size'
 import { StartupError } from '../errors/startup-error.ts'
 import { bytesBelow } from '../postgres/folder-bytes.ts'
 import { databaseBytes } from '../storage/transfer/transfer-database.ts'
+import { isCopied } from './copied-before.ts'
 import { copyWhole } from './copy-commands.ts'
 import { copyProblem } from './copy-problem.ts'
 import { readCopyStatus } from './copy-status.ts'
@@ -26,13 +27,17 @@ interface Options {
 }
 
 /**
- * Copies the program before its database is changed, into the folder of copies or else beside the data, and answers where to.
- * Throws StartupError that says how to start without it.
+ * Copies the program before its database is changed, into the folder of copies or else beside the data, and answers where to; not where that was
+ * done for a change that failed, and nothing was written since. Throws StartupError that says how to start without it.
  */
 export async function copyBeforeMigration(options: Options): Promise<string> {
-  const { dataDir, backupDir, log } = options
+  const { database, dataDir, backupDir, log } = options
   const path = backupDir ?? join(dataDir, COPY_BEFORE)
   try {
+    if (await isCopied({ database, dataDir, path })) {
+      log(`Esta versão muda o banco de dados. A cópia de antes disso já está em ${path}, e nada mudou desde então.`)
+      return path
+    }
     if (backupDir === null) await makeRoom(options, path)
     const isOwn = await wasCopiedTo(options)
     log(`Esta versão muda o banco de dados. Antes disso, uma cópia de tudo vai para ${path}.`)

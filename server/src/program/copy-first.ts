@@ -11,15 +11,16 @@ interface Options {
 
 /**
  * Copies the program before a newer version changes its own database: whoever does not like that version can go back to what was,
- * with the version before. Does nothing where the operator wants none, or keeps the database. Throws StartupError.
+ * with the version before. Does nothing where the operator wants none, or keeps the database. Answers the folder of the copy, or null.
+ * Throws StartupError.
  */
 export async function copyFirst(
   { settings, env, interrupted, log }: Options,
   database: { connectionString: string },
-): Promise<void> {
-  if (settings.databaseUrl !== null || !settings.copiesBeforeUpgrade) return
+): Promise<string | null> {
+  if (settings.databaseUrl !== null || !settings.copiesBeforeUpgrade) return null
   const { dataDir, backupDir, backupDays, backupPassword } = settings
-  await copyBeforeMigration({
+  return await copyBeforeMigration({
     ...{ database, dataDir, backupDir, keepDays: backupDays, password: backupPassword, interrupted, log },
     variables: copiedVariables(env),
   })

@@ -21,6 +21,8 @@ interface Options {
   log(line: string): void
   /** Is called before the schema is made or changed, and waited for. */
   onMigration?: ((change: 'made' | 'changed') => Promise<void> | void) | undefined
+  /** Is called where the schema could not be changed and is as it was, and waited for. */
+  onMigrationFailed?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ interface Options {
  */
 export async function prepareDatabase(
   database: { connectionString: string },
-  { cells, log, onMigration }: Options,
+  { cells, log, onMigration, onMigrationFailed }: Options,
 ): Promise<number> {
   const client = await connect(database, log)
   try {
@@ -42,7 +44,8 @@ export async function prepareDatabase(
   } finally {
     await client.end()
   }
-  await migrateToLatest(database).catch((error: Error) => {
+  await migrateToLatest(database).catch(async (error: Error) => {
+    await onMigrationFailed?.()
     if (error instanceof StartupError) throw error
     // All changes are of one transaction.
     throw new StartupError(

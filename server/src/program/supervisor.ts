@@ -1,4 +1,5 @@
 import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
+import { noteCopied } from '../backup/copied-before.ts'
 import { leaveRunningVariables } from '../backup/files/running-variables.ts'
 import { forgetCopies } from '../backup/open-copy.ts'
 import { refuseUnfinishedRestore } from '../backup/restore/unfinished-restore.ts'
@@ -59,15 +60,22 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const room = await openWaitingRoom(settings)
     stops.push(room.close)
     const { own, ...database } = await openDatabase(options, stops)
+    let copiedTo: string | null = null
     const cells = await prepareDatabase(database, {
       cells: settings.cells,
       log,
       async onMigration(change) {
         if (change === 'made') return room.noteChange('made')
         room.noteChange('copied')
-        await copyFirst(options, database)
+        copiedTo = await copyFirst(options, database)
         room.noteChange('changed')
         log('O banco de dados está sendo atualizado para esta versão. Não encerre; com muitos dados, leva minutos.')
+      },
+      async onMigrationFailed() {
+        if (copiedTo)
+          await noteCopied({ database, dataDir: settings.dataDir, path: copiedTo }).catch((error: Error) =>
+            log(error.message),
+          )
       },
     })
     await own?.serveCells(cells)

@@ -29,7 +29,7 @@ export interface UpgradeOptions {
   /** Settings of both servers; tests, whose data nobody keeps, turn fsync off with them. */
   settings?: Record<string, string>
   /** Is called before this program's migrations change the database, and waited for. */
-  copyFirst(database: { connectionString: string }): Promise<void>
+  copyFirst(database: { connectionString: string }): Promise<unknown>
   log(line: string): void
 }
 

@@ -74,6 +74,25 @@ describe('data of an earlier release', { timeout: LIMIT_MS }, () => {
     })
   })
 
+  test('are copied once, however often a change that fails is tried, and again once anything was written', async () => {
+    const backupDir = newDataDir()
+    const copies = () => readdirSync(backupDir).filter((name) => name.startsWith('series-'))
+    const start = async () => {
+      const program = await runProgram({ DATA_DIR: dataDir, BACKUP_DIR: backupDir })
+      expect(await program.exited).toBe(1)
+      return program.output()
+    }
+    await withDatabase(dataDir, (_, client) => client.query('create table packed_day (other integer)'))
+    expect(await start()).toContain('A cópia está completa.')
+    const [first] = copies()
+    for (const output of [await start(), await start()]) expect(output).toContain('e nada mudou desde então')
+    expect(copies()).toEqual([first])
+    await withDatabase(dataDir, (_, client) => client.query('insert into packed_day values (1)'))
+    expect(await start()).toContain('A cópia está completa.')
+    expect(copies()).toHaveLength(2)
+    await withDatabase(dataDir, (_, client) => client.query('drop table packed_day'))
+  })
+
   test('are copied before the first start of a newer one, and come back as they were', async () => {
     const program = await runProgram({ DATA_DIR: dataDir })
     expect(program.output()).toContain(`uma cópia de tudo vai para ${join(dataDir, COPY)}`)
