@@ -1,7 +1,7 @@
-import { prepare } from './prepare.mjs'
+import { prepareBeside } from './prepare.mjs'
 import { root } from './run-command.mjs'
 
 /** `npm run cells`: what it takes is in the words of the program. */
 process.chdir(root)
-prepare(['server'])
+prepareBeside(['server'])
 await import('../server/dist/cells-command.js')

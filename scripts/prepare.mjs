@@ -2,6 +2,7 @@ import './node-version.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { programsHere } from './program-here.mjs'
 import { giveUp, root, runCommand, runTool } from './run-command.mjs'
 
 const PARTS = ['server', 'web', 'simulator']
@@ -13,6 +14,21 @@ const STAMP = '.sources'
 export function prepare(parts = PARTS) {
   ensureInstalled()
   ensureBuilt(parts)
+}
+
+/**
+ * As {@link prepare}, for a command that is run beside the program: what runs from this folder goes on from its own files. Ends this process
+ * where these are of another version.
+ */
+export function prepareBeside(parts) {
+  const [pid] = programsHere()
+  if (pid !== undefined && (!isInstalled() || parts.some((part) => !isBuilt(part)))) {
+    giveUp(
+      `Os arquivos desta pasta são de outra versão que a do programa no ar (processo ${pid}), que se perderia com eles. ` +
+        'Encerre-o e inicie esta versão, ou execute o comando com os arquivos da versão que está no ar.',
+    )
+  }
+  prepare(parts)
 }
 
 /** Installs when node_modules does not hold what package-lock.json names. */
@@ -45,15 +61,25 @@ function isInstalled() {
  */
 export function ensureBuilt(parts = PARTS) {
   for (const part of parts.filter((name) => existsSync(`${root}${name}/vite.config.ts`))) {
-    const stamp = `${root}${part}/dist/${STAMP}`
-    const sources = hashSources([...SHARED, part])
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) continue
+    if (isBuilt(part)) continue
     console.log(`Construindo ${part}.`)
     if (runTool('vite/bin/vite.js', ['build', part, '--logLevel', 'warn'], { output: 'on failure' }) !== 0) {
       giveUp(`Não foi possível construir ${part}; veja acima.`)
     }
-    writeFileSync(stamp, sources)
+    writeFileSync(stampOf(part), sourcesOf(part))
   }
+}
+
+function isBuilt(part) {
+  return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sourcesOf(part)
+}
+
+function stampOf(part) {
+  return `${root}${part}/dist/${STAMP}`
+}
+
+function sourcesOf(part) {
+  return hashSources([...SHARED, part])
 }
 
 function hashSources(paths) {
