@@ -1,4 +1,5 @@
 import { flag, integer, number, orNull, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
+import { BEYOND_COUNTED } from '../wire/most-counted.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
@@ -41,7 +42,7 @@ export const alarmOperations = {
     args: { ...filter, ...paging(100) },
     result: list('Alarme', alarmFields),
   }),
-  countAlarms: query('alarmesTotal', 'Quantos alarmes há.', { args: filter, result: count }),
+  countAlarms: query('alarmesTotal', `Quantos alarmes há; ${BEYOND_COUNTED}`, { args: filter, result: count }),
   acknowledgeAlarm: mutation('reconhecerAlarme', 'Reconhece um alarme; quem chega depois fica sabendo de quem foi.', {
     args: {
       id: integer('codigo', 'Código', { required: true }),

@@ -1,4 +1,5 @@
 import { flag, integer, number, orNull, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
+import { BEYOND_COUNTED } from '../wire/most-counted.ts'
 import { type Operation, withDefault } from '../wire/operation.ts'
 import { count, list, mutation, query, record } from '../wire/operation-shapes.ts'
 import { paging } from '../wire/paging.ts'
@@ -120,7 +121,10 @@ export const occurrenceOperations = {
       result: list('Ocorrencia', occurrenceFields),
     },
   ),
-  countOccurrences: query('ocorrenciasTotal', 'Quantas ocorrências há.', { args: filter, result: count }),
+  countOccurrences: query('ocorrenciasTotal', `Quantas ocorrências há; das encerradas, ${BEYOND_COUNTED}`, {
+    args: filter,
+    result: count,
+  }),
   getOccurrence: query('ocorrencia', 'Uma ocorrência.', { args: codeOf, result: occurrence }),
   listOccurrenceSteps: query('passosDaOcorrencia', 'O que se fez com uma ocorrência, do primeiro ao último passo.', {
     args: { ...codeOf, ...paging(1000) },

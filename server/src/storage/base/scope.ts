@@ -72,6 +72,15 @@ export function ownershipInScope(owner: string, parameter: string): string {
 }
 
 /**
+ * Answers SQL: the vehicles of which the scope may see something of some time, and no others than `vehicle` where that parameter is not null. What of
+ * them may be seen {@link ownershipInScope} says.
+ */
+export function vehiclesEverInScope(parameter: string, vehicle: string): string {
+  return `select distinct ever.vehicle_id from ownership ever
+    where ${inScope('ever.customer_id', parameter)} and (${vehicle}::int is null or ever.vehicle_id = ${vehicle})`
+}
+
+/**
  * Answers the part of the scope that is one customer and all below it, by today's tree; null keeps the scope as it is.
  * Throws {@link NotFoundError} for a customer that is missing or out of scope.
  */

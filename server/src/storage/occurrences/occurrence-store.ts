@@ -3,11 +3,13 @@ import type {
   OccurrenceGroup,
   OccurrenceStep,
 } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { MOST_COUNTED } from '@monitorweb/contract/wire/most-counted'
 import { NotFoundError } from '../../errors/record-errors.ts'
 import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { closedOccurrences } from './closed-occurrences.ts'
 import { OCCURRENCE_COLUMNS, type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 
 interface OccurrenceFilter {
@@ -17,16 +19,15 @@ interface OccurrenceFilter {
   vehicleId: number | null
 }
 
-const GROUPS: Record<OccurrenceGroup, string> = {
-  abertas: 't.closed_at is null',
-  livres: 't.closed_at is null and t.claimed_by is null',
-  minhas: 't.closed_at is null and t.claimed_by = $2',
-  encerradas: 't.closed_at is not null',
+const OPEN: Record<Exclude<OccurrenceGroup, 'encerradas'>, string> = {
+  abertas: 'true',
+  livres: 't.claimed_by is null',
+  minhas: 't.claimed_by = $2',
 }
 
-function filtered({ group }: OccurrenceFilter): string {
-  return `from ${VISIBLE_OCCURRENCES} where ${GROUPS[group]} and $2::int is not null
-    and t.urgency >= $3 and ($4::int is null or v.id = $4)`
+function openOnes(group: keyof typeof OPEN): string {
+  return `from ${VISIBLE_OCCURRENCES} where t.closed_at is null and ${OPEN[group]} and $2::int is not null and t.urgency >= $3
+    and ($4::int is null or v.id = $4)`
 }
 
 function parameters({ scope, userId }: Viewer, { leastUrgency, vehicleId }: OccurrenceFilter): unknown[] {
@@ -39,17 +40,29 @@ export async function listOccurrences(
   viewer: Viewer,
   { first, offset, ...filter }: OccurrenceFilter & Page,
 ): Promise<OccurrenceRow[]> {
-  const order = filter.group === 'encerradas' ? 't.closed_at desc, t.id desc' : 't.urgency desc, t.admitted_at, t.id'
-  const { rows } = await client.query<OccurrenceRow>(
-    `select ${OCCURRENCE_COLUMNS} ${filtered(filter)} order by ${order} limit $5 offset $6`,
-    [...parameters(viewer, filter), first, offset],
-  )
+  const LAST_CLOSED = 'order by t.closed_at desc, t.id desc'
+  const page =
+    filter.group === 'encerradas'
+      ? `from ${VISIBLE_OCCURRENCES} where t.id = any(array(
+           select id from (${closedOccurrences(viewer.scope, filter.vehicleId)} ${LAST_CLOSED} limit $5 offset $6) as page))
+         ${LAST_CLOSED}`
+      : `${openOnes(filter.group)} order by t.urgency desc, t.admitted_at, t.id limit $5 offset $6`
+  const { rows } = await client.query<OccurrenceRow>(`select ${OCCURRENCE_COLUMNS} ${page}`, [
+    ...parameters(viewer, filter),
+    first,
+    offset,
+  ])
   return rows
 }
 
+/** Counts those in scope; of more closed ones than {@link MOST_COUNTED} the rest is not counted. */
 export async function countOccurrences(client: Queryable, viewer: Viewer, filter: OccurrenceFilter): Promise<number> {
+  const counted =
+    filter.group === 'encerradas'
+      ? `${closedOccurrences(viewer.scope, filter.vehicleId)} limit ${MOST_COUNTED} + 1`
+      : `select ${openOnes(filter.group)}`
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count ${filtered(filter)}`,
+    `select count(*)::int as count from (${counted}) as counted`,
     parameters(viewer, filter),
   )
   return rows[0]!.count

@@ -1,4 +1,5 @@
 import { type Occurrence, withdrawalWords } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { MOST_COUNTED } from '@monitorweb/contract/wire/most-counted'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { formatAge } from '#format/age.ts'
@@ -28,9 +29,7 @@ export function OccurrenceList({ rows, total, now, chosen, onChoose, onStep }: O
     <>
       <div className={styles.steps}>
         <p>
-          {total > rows.length
-            ? `As ${formatCount(rows.length)} primeiras de ${formatCount(total)}`
-            : countWords(total)}
+          {total > rows.length ? `As ${formatCount(rows.length)} primeiras de ${totalWords(total)}` : countWords(total)}
         </p>
         <span data-key="k">
           <IconButton label="Ocorrência anterior (k)" icon={IconChevronUp} onClick={() => step(-1)} />
@@ -56,6 +55,10 @@ export function OccurrenceList({ rows, total, now, chosen, onChoose, onStep }: O
       </ul>
     </>
   )
+}
+
+function totalWords(total: number): string {
+  return total > MOST_COUNTED ? `mais de ${formatCount(MOST_COUNTED)}` : formatCount(total)
 }
 
 function countWords(total: number): string {

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { occurrenceFields } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { initialOf } from '@monitorweb/contract/wire/check'
+import { MOST_COUNTED } from '@monitorweb/contract/wire/most-counted'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,14 +21,16 @@ const occurrence = (id: number) => ({
 })
 /** The first of each group, where it was read by then. */
 let first: Record<string, Promise<number | readonly number[]>>
+let total: number
 beforeEach(() => {
+  total = 1
   vi.stubGlobal('fetch', async (_url: string, init: { body: string }) => {
     const { query, variables } = JSON.parse(init.body) as { query: string; variables: Record<string, unknown> }
     const call = /result: (\w+)/.exec(query)?.[1]
     const ids = await first[String(variables['grupo'])]
     const answers: Record<string, unknown> = {
       ocorrencias: [ids ?? []].flat().map(occurrence),
-      ocorrenciasTotal: 1,
+      ocorrenciasTotal: total,
       ocorrencia: occurrence(Number(variables['codigo'])),
     }
     return new Response(JSON.stringify({ data: { result: answers[call ?? ''] ?? [] } }))
@@ -104,4 +107,11 @@ test('Back leads out of the queue, however many of it were gone through by keys'
   }
   expect(router.state.location.pathname).toBe('/ocorrencias/6')
   expect(router.history.length).toBe(before)
+})
+
+test('more than are counted are told as more', async () => {
+  total = MOST_COUNTED + 1
+  first = { livres: Promise.resolve(4) }
+  openQueue()
+  await seen('As 1 primeiras de mais de 10.000')
 })
