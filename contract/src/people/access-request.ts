@@ -7,6 +7,9 @@ import { integer, nested, type RowOf, reference, rules, stamp, text } from '../w
 export const ACCESS_REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const
 export type AccessRequestStatus = (typeof ACCESS_REQUEST_STATUSES)[number]
 
+/** A request is kept so many days after it was decided, or after it came where nobody decides it. */
+export const ACCESS_REQUEST_DAYS = 90
+
 /** This is what somebody without a user writes to get one. */
 export const accessRequestInput = {
   name: text('nome', 'Nome', { required: true, rule: rules.line(100) }),

@@ -1,5 +1,7 @@
+import { ACCESS_REQUEST_DAYS } from '@monitorweb/contract/people/access-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
+import { maintain } from '../../src/storage/tracks/maintenance.ts'
 import { type Api, startApi } from '../setup/graphql-api.ts'
 import { type Registers, registersOf, unique } from '../setup/register-records.ts'
 import { waitingMails } from './waiting-mails.ts'
@@ -198,6 +200,31 @@ test('a refusal says why, to the operators and by mail; the same person may ask 
   expect(await pending(email)).toEqual([])
   await ask({ email })
   expect(await pending(email)).toHaveLength(1)
+})
+
+test('what strangers wrote is deleted 90 days after it was decided, or after it came where nobody decides', async () => {
+  const customer = await make.customer()
+  const login = unique('aprovado')
+  async function threeOf(days: number) {
+    const [waiting, approved, declined] = [newEmail(), newEmail(), newEmail()]
+    for (const email of [waiting, approved, declined]) await ask({ email })
+    await api.data(approve(await idOf(approved), customer, { login: `${login}${days}` }), { token: api.admin })
+    await api.data(decline(await idOf(declined)), { token: api.admin })
+    // Of what was decided it is the decision that counts.
+    await api.pool.query(
+      `update access_request set received_at = now() - make_interval(days => case status when 'pending' then $2::int else 400 end),
+         decided_at = case when status <> 'pending' then now() - make_interval(days => $2::int) end
+       where email = any($1)`,
+      [[waiting, approved, declined], days],
+    )
+    return [waiting, approved, declined]
+  }
+  const [young, old] = [await threeOf(ACCESS_REQUEST_DAYS - 1), await threeOf(ACCESS_REQUEST_DAYS + 1)]
+  await maintain(api.pool, Date.now(), 30)
+  const { rows } = await api.pool.query('select email from access_request where email = any($1)', [[...young, ...old]])
+  expect(rows.map(({ email }) => email).toSorted()).toEqual(young.toSorted())
+  const users = await api.pool.query('select login from user_account where login like $1', [`${login}%`])
+  expect(users.rows).toHaveLength(2)
 })
 
 test('only operators read requests and decide', async () => {

@@ -9,6 +9,7 @@ const STORAGE = join(import.meta.dirname, '../../src/storage')
 
 /** Tables from which what is old is deleted, by the file that does it. */
 const DELETED_IN: Record<string, string> = {
+  access_request: 'forgetting/old-access-requests.ts',
   alarm: 'forgetting/expired-records.ts',
   alarm_report: 'reception/alarm-report-times.ts',
   brand_image: 'settings/branding-store.ts',
@@ -58,7 +59,6 @@ const SUPPORT = 'what was said to a customer, which people write: it is for them
 
 /** Tables of which nothing is deleted for its age, and why. */
 const STAYS: Record<string, string> = {
-  access_request: 'who asked for an access and who gave it; visitors have a budget of them',
   audit: 'who did and saw what, the access logs of Marco Civil among it: decision 54',
   clock_correction: A_DEVICE,
   command_consent: 'what a customer signed, by which commands may be proved',

@@ -3,6 +3,7 @@ import { cellsOf } from '../base/cells.ts'
 import { forgetOldRegisterChanges } from '../base/register-changes.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { forgetExpiredRecords } from '../forgetting/expired-records.ts'
+import { forgetOldAccessRequests } from '../forgetting/old-access-requests.ts'
 import { forgetExpired, listDevicesIn, longestRetention, noteDropped } from '../packed/expired-history.ts'
 import { dayOf } from '../positions/hot-days.ts'
 import { dropUnlessInUse, ensurePartition, partitionDays } from '../positions/partitions.ts'
@@ -38,6 +39,7 @@ export async function maintain(pool: pg.Pool, now: number, quarantineDays: numbe
     () => forgetOldRefusals(pool, forgetsAsOf),
     () => forgetOldCounts(pool, forgetsAsOf),
     () => forgetOldRegisterChanges(pool),
+    () => forgetOldAccessRequests(pool, forgetsAsOf),
     ...cellsOf(pool).map((cell, number) => () => forgetSilentUnregisteredDevices(cell, number, silentSince)),
   ])
 }

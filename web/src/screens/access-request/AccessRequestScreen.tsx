@@ -1,3 +1,4 @@
+import { ACCESS_REQUEST_DAYS } from '@monitorweb/contract/people/access-request'
 import { useState } from 'react'
 import { AuthPage } from '#ui/auth/AuthPage.tsx'
 import { AccessRequestForm } from './AccessRequestForm.tsx'
@@ -8,7 +9,10 @@ export function AccessRequestScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null) return <RequestSent email={sentTo} />
   return (
-    <AuthPage title="Solicitar acesso" lead="A central confere a solicitação e responde por e-mail.">
+    <AuthPage
+      title="Solicitar acesso"
+      lead={`A central confere a solicitação e responde por e-mail. O que você escrever aqui é apagado ${ACCESS_REQUEST_DAYS} dias depois da resposta, ou do envio, se não houver resposta.`}
+    >
       <AccessRequestForm onSent={setSentTo} />
     </AuthPage>
   )

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { AccessRequestStatus } from '@monitorweb/contract/people/access-request'
+import { ACCESS_REQUEST_DAYS, type AccessRequestStatus } from '@monitorweb/contract/people/access-request'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +37,7 @@ export function AccessRequestsSection() {
   return (
     <Panel
       title="Solicitações de acesso"
-      lead="Aprovar cria o usuário e envia a ele o link para criar a senha; recusar avisa o motivo por e-mail."
+      lead={`Aprovar cria o usuário e envia a ele o link para criar a senha; recusar avisa o motivo por e-mail. Cada solicitação é apagada ${ACCESS_REQUEST_DAYS} dias depois da decisão, ou da chegada, se ninguém decidir.`}
       tools={
         <Select
           aria-label="Situação das solicitações"
