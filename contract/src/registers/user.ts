@@ -1,5 +1,16 @@
 import { loginRule } from '../rules/login-rule.ts'
-import { integer, nested, numericFlag, password, type RowOf, reference, rules, stamp, text } from '../wire/field.ts'
+import {
+  flag,
+  integer,
+  nested,
+  numericFlag,
+  password,
+  type RowOf,
+  reference,
+  rules,
+  stamp,
+  text,
+} from '../wire/field.ts'
 import { customerSummaryFields } from './customer-summary.ts'
 import { recordVersion } from './record.ts'
 import { userTypeFields } from './user-type.ts'
@@ -21,6 +32,8 @@ export const userFields = {
   updatedAt: stamp('usrDhs', 'Última alteração', { serverOwned: true }),
   createdAt: stamp('cadastradoEm', 'Cadastrado em', { readOnly: true }),
   lastLoginAt: stamp('ultimoAcesso', 'Último acesso', { readOnly: true }),
+  /** Where true, a second factor is asked at login. */
+  totpActive: flag('segundoFator', 'Verificação em duas etapas', { readOnly: true }),
   recordVersion: recordVersion('versao'),
   userType: nested('tipoUsuario', 'TipoUsuario', ['Tipo de usuário', userTypeFields]),
   customer: nested('cliente', 'ClienteResumo', ['Cliente', customerSummaryFields]),

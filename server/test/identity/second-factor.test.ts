@@ -208,6 +208,20 @@ describe('who lost telephone and codes', () => {
     expect(rows).toEqual([{ user_id: 1 }])
   })
 
+  test('has a second factor: of who has none, or began one and never finished, nothing is said to be ended', async () => {
+    const factorOf = async (id: number) =>
+      (await api.data(`{ usuario(usrId: ${id}) { segundoFator } }`, { token: api.admin })).usuario.segundoFator
+    const { id, token } = await person()
+    expect(await api.refusal(reset(id), { token: api.admin })).toBe('200 CONFLICT usuario')
+    await api.data(`mutation { iniciarTotp(senha: "${PASSWORD}") { segredo } }`, { token })
+    expect(await factorOf(id)).toBe(false)
+    expect(await api.refusal(reset(id), { token: api.admin })).toBe('200 CONFLICT usuario')
+    const other = await guarded()
+    expect(await factorOf(other.id)).toBe(true)
+    await api.data(reset(other.id), { token: api.admin })
+    expect(await factorOf(other.id)).toBe(false)
+  })
+
   test('is somebody else: who is logged in needs password and code', async () => {
     const { name, id, token } = await guarded({ type: 1 })
     expect(await api.refusal(reset(id), { token })).toBe('200 BAD_USER_INPUT usuario')

@@ -1,6 +1,6 @@
 import { FieldError } from '@monitorweb/contract/wire/field-error'
 import type pg from 'pg'
-import { InvalidValueError } from '../../errors/record-errors.ts'
+import { ConflictError, InvalidValueError } from '../../errors/record-errors.ts'
 import { totpChangedMail } from '../../mail/password-mails.ts'
 import { getManagedPerson } from '../../storage/accounts/managed-person.ts'
 import { findLogin } from '../../storage/accounts/person-entry.ts'
@@ -67,7 +67,7 @@ export async function deactivateTotp(
 
 /**
  * Ends the second factor of somebody else who lost telephone and recovery codes. Throws what {@link getManagedPerson}
- * throws, and InvalidValueError for oneself: that takes password and code, see {@link deactivateTotp}.
+ * throws, ConflictError for who has none, and InvalidValueError for oneself: that takes password and code, see {@link deactivateTotp}.
  */
 export async function resetTotpOf(deps: PasswordDeps & SessionDeps, viewer: Viewer, userId: number): Promise<void> {
   await inTransaction(deps.pool, async (client) => {
@@ -75,7 +75,9 @@ export async function resetTotpOf(deps: PasswordDeps & SessionDeps, viewer: View
     if (userId === viewer.userId) {
       throw new InvalidValueError('userId', 'Desative a sua própria com a senha e um código.')
     }
-    if (!(await removeTotp(client, userId))) return
+    if (!(await removeTotp(client, userId))) {
+      throw new ConflictError('userId', 'Esta pessoa não tem a verificação em duas etapas ativa.')
+    }
     await recordChange(client, { ...deps, viewer }, { userId, action: 'resetTotp' })
   })
 }

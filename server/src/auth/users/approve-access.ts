@@ -35,7 +35,7 @@ export async function approveAccess(
   const { email, phone } = request
   const user = await createUser(client, by, {
     ...initialOf(userFields),
-    ...{ lastLoginAddress: '', updatedAt: null, createdAt: null, lastLoginAt: null },
+    ...{ lastLoginAddress: '', updatedAt: null, createdAt: null, lastLoginAt: null, totpActive: false },
     ...given,
     ...{ name: name || request.name, email, phone, accessEndsAt, password: null },
   })

@@ -23,9 +23,11 @@ export const USER_COLUMNS = [
 const COLUMNS = `
   u.id, u.version as "recordVersion", '' as password, ${selected('u', 'userAccount', [...USER_COLUMNS, 'lastLoginAddress'])},
   ${selectedTimes('u', 'userAccount', ['accessEndsAt', 'lastLoginAt', 'createdAt', 'updatedAt'])},
+  f.user_id is not null as "totpActive",
   json_build_object('id', t.id, 'name', t.name, 'access', t.access) as "userType",
   json_build_object('id', c.id, 'code', c.code, 'name', c.name) as customer`
-const FROM = 'user_account u join user_type t on t.id = u.user_type_id join customer c on c.id = u.customer_id'
+const FROM = `user_account u join user_type t on t.id = u.user_type_id join customer c on c.id = u.customer_id
+  left join totp f on f.user_id = u.id and f.activated_at is not null`
 /** Somebody who keeps no users sees nobody but themselves (`$2`). */
 const VISIBLE = `u.inactive_at is null and ${inScope('u.customer_id', '$1')} and ($2::int is null or u.id = $2)`
 /** `$3` is the pattern, `$4` the type or null. */

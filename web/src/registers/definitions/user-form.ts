@@ -66,6 +66,7 @@ export const userForm = registerForm<typeof fields, User>({
   facts: [
     { label: 'Código interno', text: ({ id }) => String(id) },
     { label: 'Último acesso', text: ({ lastLoginAt }) => timeOf(lastLoginAt) || 'nunca entrou' },
+    { label: 'Verificação em duas etapas', text: ({ totpActive }) => (totpActive ? 'ativa' : 'não') },
     { label: 'Endereço do último acesso', text: ({ lastLoginAddress }) => String(lastLoginAddress ?? '') },
     { label: 'Cadastrado em', text: ({ createdAt }) => timeOf(createdAt) },
     { label: 'Última alteração', text: ({ updatedAt }) => timeOf(updatedAt) },

@@ -16,6 +16,7 @@ const SHOWN = [
   'accessEndsAt',
   'lastLoginAt',
   'lastLoginAddress',
+  'totpActive',
   'updatedAt',
   'createdAt',
   'userType',
@@ -27,7 +28,7 @@ type UserRow = Pick<User, (typeof SHOWN)[number]>
 const columns: readonly RegisterColumn<UserRow>[] = [
   { key: 'name', header: 'Nome', text: ({ name }) => name, width: 140, grows: true, sortBy: 'name' },
   { key: 'login', header: 'Login', text: ({ login }) => login, width: 118, grows: true, card: 'line', sortBy: 'login' },
-  { key: 'email', header: 'E-mail', text: ({ email }) => email, width: 206, grows: true, sortBy: 'email' },
+  { key: 'email', header: 'E-mail', text: ({ email }) => email, width: 180, grows: true, sortBy: 'email' },
   {
     key: 'userType',
     header: 'Tipo',
@@ -40,12 +41,19 @@ const columns: readonly RegisterColumn<UserRow>[] = [
     key: 'customer',
     header: 'Cliente',
     text: ({ customer }) => customer.name,
-    width: 225,
+    width: 205,
     grows: true,
     card: 'line',
     sortBy: 'customerId',
   },
   { key: 'phone', header: 'Telefone', text: ({ phone }) => formatPhone(phone), width: 136, sortBy: 'phone' },
+  {
+    key: 'totpActive',
+    header: 'Duas etapas',
+    title: 'Verificação em duas etapas',
+    text: ({ totpActive }) => (totpActive ? 'Ativa' : 'Não'),
+    width: 108,
+  },
   timeColumn('lastLoginAt', { key: 'lastLoginAt', header: 'Último acesso' }),
   { ...timeColumn('accessEndsAt', { key: 'accessEndsAt', header: 'Acesso até' }), off: true },
   {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OpenSession } from '@monitorweb/contract/people/identity'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, reading } from '#api/client.ts'
@@ -43,13 +44,23 @@ export function AccessTab({ userId }: { userId: number }) {
     queryKey: ['user-sessions', userId],
     queryFn: ({ signal }) => reading(signal)(identityOperations.listUserSessions, { userId }),
   })
-  const offered: ActionName[] = may('resetUserTotp') ? ['link', 'end', 'factor'] : ['link', 'end']
+  const mayEndFactor = may('resetUserTotp')
+  // As it is now: while somebody waits on the telephone, the record may have been open for long.
+  const factor = useQuery({
+    queryKey: ['user-factor', userId],
+    queryFn: ({ signal }) => reading(signal)(registerOperations.getUser, { id: userId }, ['totpActive']),
+    enabled: mayEndFactor,
+  })
+  // Where it could not be read it is offered still: the server says who has none.
+  const offersFactor = factor.data?.totpActive ?? factor.isError
+  const offered: ActionName[] = offersFactor ? ['link', 'end', 'factor'] : ['link', 'end']
 
   async function act() {
     if (!asked) return
     if (await run(() => SEND[asked](userId))) notice('Dados Gravados com Sucesso!')
     setAsked(null)
     void sessions.refetch()
+    if (mayEndFactor) void factor.refetch()
   }
 
   return (
@@ -60,6 +71,9 @@ export function AccessTab({ userId }: { userId: number }) {
             {ACTIONS[name].label}
           </Button>
         ))}
+        {factor.data?.totpActive === false && (
+          <p className={styles.without}>Entra só com a senha: não tem duas etapas.</p>
+        )}
       </div>
       {failure && (
         <p role="alert" className={styles.failure}>
