@@ -3,10 +3,12 @@ import { ACTIVE } from '@monitorweb/contract/registers/record'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { formatTaxNumber } from '@monitorweb/domain/brazil/tax-number'
 import { reading } from '#api/client.ts'
+import type { FleetStore } from '#api/live/live-fleet.ts'
 import { formatPhone } from '#format/documents.ts'
 import { formatQuantity } from '#format/numbers.ts'
 import { customers, vehicles } from '../identities.ts'
 import type { ListQuery, Register, RegisterColumn } from '../register.ts'
+import { Communicating, communicatingWords } from './Communicating.tsx'
 import { CUSTOMER_FILTER, given, idOf, orderOf, patternOf, STATUS_FILTER, statusOf } from './list-arguments.ts'
 import { STATUS_COLUMN, UPDATED_COLUMN } from './shared-columns.tsx'
 
@@ -31,13 +33,13 @@ const SHOWN = [
 type CustomerRow = Pick<Customer, (typeof SHOWN)[number]>
 
 const columns: readonly RegisterColumn<CustomerRow>[] = [
-  { key: 'name', header: 'Nome', text: ({ name }) => name, width: 200, grows: true, sortBy: 'name' },
+  { key: 'name', header: 'Nome', text: ({ name }) => name, width: 190, grows: true, sortBy: 'name' },
   STATUS_COLUMN,
   {
     key: 'parent',
     header: 'Cliente superior',
     text: ({ parent }) => parent.name,
-    width: 120,
+    width: 140,
     grows: true,
     sortBy: 'parentId',
   },
@@ -125,7 +127,29 @@ function filterOf(query: ListQuery) {
   }
 }
 
-export const customersRegister: Register<CustomerRow> = {
+/** Makes the list of customers; the live fleet knows how many of their vehicles communicate. */
+export function customersRegister(fleet: FleetStore): Register<CustomerRow> {
+  const place = columns.findIndex(({ key }) => key === 'vehicles') + 1
+  return { ...register, columns: columns.toSpliced(place, 0, communicatingColumn(fleet)) }
+}
+
+const NOT_KNOWN_YET =
+  'Quantos veículos comunicam ainda não se sabe. Espere um instante, ou exporte sem a coluna “Comunicando”.'
+
+function communicatingColumn(fleet: FleetStore): RegisterColumn<CustomerRow> {
+  return {
+    key: 'communicating',
+    header: 'Comunicando',
+    title: 'Veículos ativos do próprio cliente com dados atuais, agora',
+    text: ({ id }) => communicatingWords(fleet.fleet(), id),
+    lacks: async () => (fleet.fleet().loaded ? null : NOT_KNOWN_YET),
+    cell: ({ id }) => <Communicating store={fleet} customerId={id} />,
+    width: 116,
+    kind: { decimals: 1 },
+  }
+}
+
+const register: Register<CustomerRow> = {
   ...customers,
   searchHint: 'nome, código, CPF/CNPJ ou cidade',
   pageRows: 100,

@@ -14,7 +14,7 @@ const shown = ({ columns }: { columns: readonly { header: string; title?: string
   columns.flatMap(({ header, title = header, off }) => (off ? [] : title))
 
 const REGISTERS = [
-  customersRegister,
+  customersRegister(createFleetStore()),
   devicesRegister,
   vehiclesRegister(createFleetStore(), NO_GROUPS),
   usersRegister,
@@ -49,7 +49,7 @@ test('lists show what their people look records up by, before anybody chooses co
   expect(shown(vehiclesRegister(createFleetStore(), NO_GROUPS))).toEqual(
     expect.arrayContaining(['Placa', 'Placa no outro padrão', 'Código', 'Código externo', 'Cliente']),
   )
-  expect(shown(customersRegister)).toContain('Cliente superior')
+  expect(shown(customersRegister(createFleetStore()))).toContain('Cliente superior')
 })
 
 test('a file of vehicles is refused while what a column says is not known: empty cells would look like nothing', async () => {
@@ -71,4 +71,26 @@ test('a file of vehicles is refused while what a column says is not known: empty
   expect(await exported('plate')).toContain('Placa')
   store.takeSnapshot({ serverTime: 1, vehicles: [], customers: [], unknownDevices: [] } as never)
   expect(await exported('lastHeardAt')).toContain('Comunicação')
+})
+
+test('customers are said to communicate by what of their own active vehicles has current data', async () => {
+  const store = createFleetStore()
+  const { columns } = customersRegister(store)
+  const communicating = columns.find(({ key }) => key === 'communicating')!
+  const said = (id: number) => communicating.text({ id } as never)
+  expect(said(1)).toBe('…')
+  expect(await communicating.lacks!()).toContain('exporte sem a coluna “Comunicando”')
+  const vehicles = [
+    { vehicleId: 1, customerId: 1, status: 'moving', freshness: 'current' },
+    { vehicleId: 2, customerId: 1, status: 'parked', freshness: 'current' },
+    { vehicleId: 3, customerId: 1, status: 'noSignal', freshness: 'noSignal' },
+    { vehicleId: 4, customerId: 2, status: 'neverReported', freshness: 'neverReported' },
+    { vehicleId: 5, customerId: 3, status: 'inactive', freshness: 'current' },
+  ]
+  store.takeSnapshot({ serverTime: 1, vehicles, customers: [], unknownDevices: [] } as never)
+  expect([1, 2, 3, 4].map(said)).toEqual(['66,7\u00a0%', '0,0\u00a0%', '', ''])
+  expect(await communicating.lacks!()).toBeNull()
+  const [first] = vehicles
+  store.takeChanges({ serverTime: 2, vehicles: [{ ...first, freshness: 'late' }], removedVehicles: [] } as never)
+  expect(said(1)).toBe('33,3\u00a0%')
 })

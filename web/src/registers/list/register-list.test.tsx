@@ -1,6 +1,7 @@
 import { customerFields } from '@monitorweb/contract/registers/customer'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createFleetStore } from '#api/live/live-fleet.ts'
 import { keepPreferences, preferences } from '#api/person/preferences.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
@@ -22,8 +23,9 @@ const customer = (id: number) => ({
 const everyone = Array.from({ length: 250 }, (_, index) => customer(index + 1))
 
 let page: ReturnType<typeof openPage>
+const fleet = createFleetStore()
 const open = (answers: Parameters<typeof openPage>[2], path = '/clientes') => {
-  page = openPage(path, <RegisterListScreen register={customersRegister} />, answers)
+  page = openPage(path, <RegisterListScreen register={customersRegister(fleet)} />, answers)
 }
 const whole: Parameters<typeof openPage>[2] = {
   clienteByDscTotal: () => everyone.length,

@@ -69,7 +69,10 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   },
   {
     title: 'Cadastros e chamados',
-    shortcuts: [{ keys: ['n'], label: 'Adicionar um cadastro, ou abrir um chamado' }],
+    shortcuts: [
+      { keys: ['n'], label: 'Adicionar um cadastro, ou abrir um chamado' },
+      { keys: ['e'], label: 'Exportar a lista de um cadastro' },
+    ],
   },
   {
     title: 'Históricos',
