@@ -1,5 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectSound, expectWholeTables, inEveryView } from '../fixtures/look.ts'
+import {
+  expectNothingSideways,
+  expectSound,
+  expectWholeAtTwiceTheText,
+  expectWholeTables,
+  inEveryView,
+} from '../fixtures/look.ts'
 import type { Session } from '../fixtures/session.ts'
 import { expectSame } from '../fixtures/told-times.ts'
 import { KEPT_PAGE } from '../fixtures/with-browser.ts'
@@ -108,6 +114,23 @@ test.describe('what the history viewer shows', () => {
     await expect(page.getByRole('combobox', { name: 'Velocidade da reprodução' })).toContainText('120×')
     await page.keyboard.press('Home')
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^00:00:00/)
+  })
+
+  test('is whole with text alone at 200 %, for one vehicle and for two', async ({ page, history, fleet }) => {
+    const { id } = await fleet.add({ plate: 'VRD3A36' })
+    for (const path of [
+      'trackinghistory?v=1',
+      `travelhistory?v=1,${id}`,
+      'stoppinghistory?v=1',
+      'distancehistory?v=1',
+    ]) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await history.open(`/historical/${path}&periodo=ontem`)
+      await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+      await expectWholeAtTwiceTheText(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectNothingSideways(page)
+    }
   })
 
   test('has room beside the menu for what tables of several vehicles say besides', async ({ page, history, fleet }) => {

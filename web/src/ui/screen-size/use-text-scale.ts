@@ -15,6 +15,13 @@ export function useTextScale(): number {
   return useSyncExternalStore(subscribe, () => scale)
 }
 
+/** Tells styles too, as `--text-scale`: what is drawn at so many pixels, as icons are, grows with the words beside it. */
+export function growWithText(): void {
+  const tell = () => document.documentElement.style.setProperty('--text-scale', String(scale))
+  tell()
+  subscribe(tell)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (!isWatched) watchRem()

@@ -6,6 +6,7 @@ import { timeScale } from '#reports/chart/time-scale.ts'
 import { useSelection } from '#reports/history/history-selection.ts'
 import { passFocusOn } from '#ui/controls/pass-focus-on.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
+import { useTextScale } from '#ui/screen-size/use-text-scale.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { MarkSign } from './MarkSign.tsx'
 import { MarksNotRead } from './MarksNotRead.tsx'
@@ -14,7 +15,7 @@ import styles from './marks.module.css'
 import { CUT_WORDS, ToldMarks } from './ToldMarks.tsx'
 import { keyOfMark, MOST_MARKS, useHistoryMarks } from './use-history-marks.ts'
 
-/** With less room than this a word would be nothing but its beginning. */
+/** With less room than this a word in letters of the usual size would be nothing but its beginning. */
 const LEAST_WORD_PX = 64
 
 /** Shows occurrences and commands below the line of time; a press shows the instant, and what it was. There is nothing where nothing was. */
@@ -69,10 +70,11 @@ interface LaneProps {
 function Lane({ vehicle: { vehicleId, name, letter }, focus, marks, chosen, onChoose }: LaneProps) {
   const host = useRef<HTMLDivElement>(null)
   const { width } = useSize(host)
+  const textScale = useTextScale()
   const groups = useMemo(() => {
     const own = marks.filter((mark) => mark.vehicleId === vehicleId)
-    return markGroups(own, { focus, width, scale: timeScale(focus, width) })
-  }, [marks, vehicleId, focus, width])
+    return markGroups(own, { focus, width, scale: timeScale(focus, width), textScale })
+  }, [marks, vehicleId, focus, width, textScale])
   return (
     <section ref={host} className={styles.lane} aria-label={`Ocorrências e comandos ${name}`}>
       <span className={styles.letter} aria-hidden="true">
@@ -95,7 +97,7 @@ function Lane({ vehicle: { vehicleId, name, letter }, focus, marks, chosen, onCh
           >
             <MarkSign kind={first!.kind} />
             {count > 1 && <b>{count}</b>}
-            {count === 1 && group.roomPx >= LEAST_WORD_PX && <span>{first!.words}</span>}
+            {count === 1 && group.roomPx >= LEAST_WORD_PX * textScale && <span>{first!.words}</span>}
           </button>
         )
       })}

@@ -6,7 +6,7 @@ import { isInFocus } from './use-history-marks.ts'
 
 /** Marks nearer together than this are one to press. */
 const TOUCHING_PX = 22
-/** So much room a sign with a count of three digits takes from its instant on, and a sign alone. */
+/** So much room a sign with a count of three digits takes from its instant on, in letters of the usual size, and a sign alone. */
 const COUNTED_PX = 44
 const SIGN_PX = 8
 
@@ -24,16 +24,17 @@ export interface MarkGroup {
  */
 export function markGroups(
   marks: readonly HistoryMark[],
-  { focus, scale, width }: { focus: Period; scale: TimeScale; width: number },
+  { focus, scale, width, textScale }: { focus: Period; scale: TimeScale; width: number; textScale: number },
 ): MarkGroup[] {
+  const countedPx = COUNTED_PX * textScale
   const shown = marks.filter((mark) => !mark.withdrawn && isInFocus(mark, focus))
   const xOf = ({ start }: HistoryMark) => scale.xOf(Math.max(start!, focus.from))
-  const groups = touchingGroups(shown, { xOf, touchingPx: TOUCHING_PX, countedPx: COUNTED_PX }).map(({ x, items }) =>
-    groupAt(x, items, width),
+  const groups = touchingGroups(shown, { xOf, touchingPx: TOUCHING_PX, countedPx }).map(({ x, items }) =>
+    groupAt(x, items, { width, countedPx }),
   )
   // What steps back comes nearer to the one before.
-  for (let [last, before] = groups.toReversed(); last && before && isTouched(last, before); ) {
-    const joined = groupAt(before.x, [...before.marks, ...last.marks], width)
+  for (let [last, before] = groups.toReversed(); last && before && isTouched(last, before, countedPx); ) {
+    const joined = groupAt(before.x, [...before.marks, ...last.marks], { width, countedPx })
     groups.splice(-2, 2, joined)
     ;[last, before] = groups.toReversed()
   }
@@ -43,10 +44,14 @@ export function markGroups(
 type PlacedGroup = Omit<MarkGroup, 'roomPx'>
 
 /** What lies at the very end steps back, so that nothing of it is cut. */
-function groupAt(x: number, marks: HistoryMark[], width: number): PlacedGroup {
-  return { x: Math.max(0, Math.min(x, width - (marks.length > 1 ? COUNTED_PX : SIGN_PX))), marks }
+function groupAt(
+  x: number,
+  marks: HistoryMark[],
+  { width, countedPx }: { width: number; countedPx: number },
+): PlacedGroup {
+  return { x: Math.max(0, Math.min(x, width - (marks.length > 1 ? countedPx : SIGN_PX))), marks }
 }
 
-function isTouched(later: PlacedGroup, { x, marks }: PlacedGroup): boolean {
-  return later.x - x < (marks.length > 1 ? COUNTED_PX : TOUCHING_PX)
+function isTouched(later: PlacedGroup, { x, marks }: PlacedGroup, countedPx: number): boolean {
+  return later.x - x < (marks.length > 1 ? countedPx : TOUCHING_PX)
 }

@@ -120,11 +120,12 @@ test('where there are more marks than are shown, the lane says so, and the table
 
 test('marks that lie on one another are one, what still lasts lies at the beginning, what was withdrawn nowhere', () => {
   const scale = { xOf: (at: number) => (at - FROM) / HOUR / 0.01, atOf: () => 0 }
-  const shown = (from: number, ...marks: Parameters<typeof markGroups>[0]) =>
-    markGroups(marks, { focus: { from, to: period.to }, scale, width: 400 }).map(({ x, roomPx, marks }) => [
+  const inLetters = (textScale: number, from: number, marks: Parameters<typeof markGroups>[0]) =>
+    markGroups(marks, { focus: { from, to: period.to }, scale, width: 400, textScale }).map(({ x, roomPx, marks }) => [
       ...[x, roomPx],
       ...marks.map(({ words }) => words),
     ])
+  const shown = (from: number, ...marks: Parameters<typeof markGroups>[0]) => inLetters(1, from, marks)
   expect(shown(FROM, left, block)).toEqual([
     [100, 100, 'Saída do pátio'],
     [200, 200, 'Bloquear'],
@@ -146,4 +147,7 @@ test('marks that lie on one another are one, what still lasts lies at the beginn
     [100, 45, 'Saída do pátio', 'Saída do pátio'],
     [145, 255, 'Saída do pátio'],
   ])
+  // Letters that are twice as large take twice the room.
+  expect(inLetters(2, FROM, [at(235), at(238)])).toEqual([[312, 88, 'Saída do pátio', 'Saída do pátio']])
+  expect(inLetters(2, FROM, [at(60), at(66), at(87)])).toEqual([[100, 300, ...three]])
 })

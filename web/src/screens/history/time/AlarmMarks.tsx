@@ -9,12 +9,13 @@ import { formatDateTime, formatTime } from '#format/date-time.ts'
 import { formatCount } from '#format/numbers.ts'
 import { timeScale } from '#reports/chart/time-scale.ts'
 import { LAST_KNOWN } from '#reports/track/known-place.ts'
+import { useTextScale } from '#ui/screen-size/use-text-scale.ts'
 import { pointsWithEvent } from '../map/map-data.ts'
 import { touchingGroups } from '../marks/touching-groups.ts'
 import type { ShownVehicle } from '../use-viewed.ts'
 import styles from './timeline.module.css'
 
-/** Alarms nearer together than this are one mark with their count: each by itself, many would be a band of colour. */
+/** Alarms nearer together than this, in letters of the usual size, are one mark with their count: each by itself, many would be a band of colour. */
 const TOUCHING_PX = 24
 
 interface AlarmMarksProps {
@@ -25,13 +26,15 @@ interface AlarmMarksProps {
 
 /** Marks when the tracker called for something, also where it knew no place. */
 export function AlarmMarks({ vehicle: { growing }, focus, width }: AlarmMarksProps) {
+  const textScale = useTextScale()
   const groups = useMemo(() => {
     if (!growing) return []
     const { track } = growing
     const alarms = pointsWithEvent(growing, focus).filter((index) => isAlarmCode(track.event[index]!))
     const scale = timeScale(focus, width)
-    return touchingGroups(alarms, { xOf: (index) => scale.xOf(track.fixTime[index]!), touchingPx: TOUCHING_PX })
-  }, [growing, focus, width])
+    const touchingPx = TOUCHING_PX * textScale
+    return touchingGroups(alarms, { xOf: (index) => scale.xOf(track.fixTime[index]!), touchingPx })
+  }, [growing, focus, width, textScale])
   return groups.map(({ x, items }) => {
     const words = items.length === 1 ? alarmWords(growing!.track, items[0]!) : groupWords(growing!.track, items)
     return (

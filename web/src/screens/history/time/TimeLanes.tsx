@@ -1,14 +1,16 @@
 import { segmentKindOf } from '@monitorweb/contract/reports/segment-labels'
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { SegmentKind } from '@monitorweb/domain/track/itinerary/leg-kinds'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type TimeScale, timeScale } from '#reports/chart/time-scale.ts'
 import { colorOfKind } from '#reports/track/track-coloring.ts'
 import { useScheme } from '#theme/use-scheme.ts'
+import { useTextScale } from '#ui/screen-size/use-text-scale.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { AlarmMarks } from './AlarmMarks.tsx'
 import styles from './timeline.module.css'
 
+/** For letters of the usual size; it grows with them. */
 interface LaneSize {
   lanePx: number
   /** Each kind has a height of its own, so that the lane reads without colours. */
@@ -21,7 +23,9 @@ const BESIDE_OTHERS: LaneSize = { lanePx: 16, heights: { moving: 12, idle: 8, pa
 
 /** Draws a lane for each vehicle. */
 export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) {
-  const size = viewed.vehicles.length > 1 ? BESIDE_OTHERS : ALONE
+  const textScale = useTextScale()
+  const isAlone = viewed.vehicles.length < 2
+  const size = useMemo(() => grown(isAlone ? ALONE : BESIDE_OTHERS, textScale), [isAlone, textScale])
   return (
     <div className={styles.lanes}>
       {viewed.vehicles.map((vehicle) => (
@@ -39,6 +43,13 @@ export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) 
       ))}
     </div>
   )
+}
+
+function grown({ lanePx, heights: { moving, idle, parked, noData } }: LaneSize, by: number): LaneSize {
+  return {
+    lanePx: lanePx * by,
+    heights: { moving: moving * by, idle: idle * by, parked: parked * by, noData: noData * by },
+  }
 }
 
 interface LaneProps {

@@ -11,6 +11,7 @@ import { useCalmInstant, useLooked, useSelection } from '#reports/history/histor
 import { known, pointAt, segmentAt } from '#reports/track/track-at-instant.ts'
 import { wordsOfKind } from '#reports/track/track-coloring.ts'
 import { useSize } from '#ui/screen-size/use-element-size.ts'
+import { useTextScale } from '#ui/screen-size/use-text-scale.ts'
 import { meantOf } from '../meant-vehicle.ts'
 import type { ChangeSearch } from '../use-history-search.ts'
 import type { ShownVehicle, Viewed } from '../use-viewed.ts'
@@ -28,7 +29,7 @@ interface TimelineProps {
 /** Where press and release are nearer together than this, they mean an instant and no part. */
 const CLICK_PX = 4
 const TICK_PX = 74
-/** A label nearer to the end than this would be cut. */
+/** A label in letters of the usual size that is nearer to the end than this would be cut. */
 const LABEL_PX = 40
 
 /** Shows what each vehicle did, on one line of time; a press is an instant, dragging is the part that is looked at. */
@@ -36,6 +37,7 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
   const selection = useSelection()
   const host = useRef<HTMLDivElement>(null)
   const { width } = useSize(host)
+  const textScale = useTextScale()
   const { focus } = viewed
   const scale = useMemo(() => timeScale(focus, width), [focus, width])
   const [brush, setBrush] = useState<{ from: number; to: number } | null>(null)
@@ -73,8 +75,8 @@ export function Timeline({ viewed, change, zone }: TimelineProps) {
     >
       <div className={styles.axis} aria-hidden="true">
         {width > 0 &&
-          ticksOf(focus, zone, (width - 60) / TICK_PX)
-            .filter(({ at }) => scale.xOf(at) < width - LABEL_PX)
+          ticksOf(focus, zone, (width - 60) / (TICK_PX * textScale))
+            .filter(({ at }) => scale.xOf(at) < width - LABEL_PX * textScale)
             .map(({ at, label, strong }) => (
               <span key={at} data-strong={strong || undefined} style={{ left: `${(scale.xOf(at) / width) * 100}%` }}>
                 {label}
