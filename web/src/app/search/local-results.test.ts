@@ -2,7 +2,7 @@ import type { LiveVehicle } from '@monitorweb/contract/fleet/live'
 import { describe, expect, test } from 'vitest'
 import { sampleVehicle } from '#testing/sample-vehicle.ts'
 import { findDays } from './day-results.tsx'
-import { findLiveVehicles, findScreens } from './local-results.tsx'
+import { findLiveVehicles, findScreens, numberedWords } from './local-results.tsx'
 import { callSearchOf } from './server-results.tsx'
 
 function vehicle(vehicleId: number, plate: string): LiveVehicle {
@@ -22,6 +22,14 @@ describe('the search in the live fleet', () => {
   test('takes a plate of either standard, whole or its last digits', () => {
     for (const typed of ['ABC1D23', 'abc-1323', '1d23', '323']) expect(found(typed)).toEqual(['/monitoring?v=1'])
     expect(found('KLM4F67')).toEqual(['/monitoring?v=2'])
+  })
+
+  test('has a part of a plate to go by where the name beside it is not the registered one', () => {
+    expect(found('d23 transportes silva')).toEqual([])
+    expect(found(numberedWords('d23 transportes silva')!)).toEqual(['/monitoring?v=1'])
+    expect(numberedWords('silva  abc1d23')).toBe('abc1d23')
+    // What has no figure names nobody by itself, and what has nothing else was looked for already.
+    expect(['transportes silva', '1d23', 'km 4', ''].map(numberedWords)).toEqual([null, null, null, null])
   })
 
   test('takes serial, code, customer and description, without accents', () => {

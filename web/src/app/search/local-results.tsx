@@ -10,6 +10,9 @@ import type { SearchResult } from './search-result.ts'
 /** So many vehicles of the live fleet are shown at most. */
 export const MOST_LIVE = 8
 
+/** Fewer letters and figures than this are a part of too many plates. */
+const FEWEST_OF_PLATE = 3
+
 /**
  * Finds vehicles of the live fleet without asking anybody, by plate in either standard, description, code, customer or
  * serial; those whose plate is meant come first.
@@ -27,6 +30,13 @@ export function findLiveVehicles(vehicles: Iterable<LiveVehicle>, typed: string)
     detail: `${STATUS_LOOKS[vehicle.status].label} · ${vehicle.customerName}`,
     picture: <StatusMarker status={vehicle.status} sizePx={18} />,
   }))
+}
+
+/** Answers the words of what was typed that have a figure, as parts of plates and serials do; null where all or none have. */
+export function numberedWords(typed: string): string | null {
+  const words = typed.split(/\s+/).filter(Boolean)
+  const numbered = words.filter((word) => word.length >= FEWEST_OF_PLATE && /\d/.test(word))
+  return numbered.length === 0 || numbered.length === words.length ? null : numbered.join(' ')
 }
 
 /** Answers 0 for a plate that begins or ends so, 1 for one that has it within, 2 where something else was meant. */

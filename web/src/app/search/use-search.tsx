@@ -7,7 +7,7 @@ import { currentSession } from '#api/session/session.ts'
 import { timeZone } from '#format/time-zone.ts'
 import { navigationFor } from '../shell/navigation/navigation.ts'
 import { findDays } from './day-results.tsx'
-import { findLiveVehicles, findScreens, MOST_LIVE, type Screen } from './local-results.tsx'
+import { findLiveVehicles, findScreens, MOST_LIVE, numberedWords, type Screen } from './local-results.tsx'
 import type { SearchGroup } from './search-result.ts'
 import { searchRegisters, withoutRepeats } from './server-results.tsx'
 
@@ -51,6 +51,12 @@ export function useSearch(typed: string) {
   const [asked] = useDebouncedValue(typed.trim(), WAIT_MS)
   const session = currentSession()
   const live = useMemo(() => findLiveVehicles(vehicles.values(), text), [vehicles, text])
+  // Who calls says the name of a customer otherwise than it is registered; a part of the plate is right.
+  const plateAlone = live.length === 0 ? numberedWords(text) : null
+  const alike = useMemo(
+    () => (plateAlone === null ? [] : findLiveVehicles(vehicles.values(), plateAlone)),
+    [vehicles, plateAlone],
+  )
   const days = useMemo(
     () => findDays(vehicles.values(), text, { now: store.now(), zone: timeZone() }),
     [vehicles, text, store],
@@ -66,6 +72,11 @@ export function useSearch(typed: string) {
     { label: 'Dia de um veículo', results: days },
     { label: 'Veículos ao vivo', results: live, isCut: live.length === MOST_LIVE },
     ...withoutRepeats(asked === typed.trim() ? (registers.data?.groups ?? []) : [], live),
+    {
+      label: `Veículos só por “${plateAlone}”`,
+      results: days.length > 0 ? [] : alike,
+      isCut: alike.length === MOST_LIVE,
+    },
     { label: 'Telas', results: screens },
   ]
   return {
