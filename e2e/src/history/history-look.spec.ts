@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import {
   expectNothingSideways,
+  expectPressableInSmallLetters,
   expectSound,
   expectWholeAtTwiceTheText,
   expectWholeTables,
@@ -116,7 +117,11 @@ test.describe('what the history viewer shows', () => {
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^00:00:00/)
   })
 
-  test('is whole with text alone at 200 %, for one vehicle and for two', async ({ page, history, fleet }) => {
+  test('is whole with text alone at 200 %, and can be pressed with letters of 10 px, for one vehicle and for two', async ({
+    page,
+    history,
+    fleet,
+  }) => {
     const { id } = await fleet.add({ plate: 'VRD3A36' })
     for (const path of [
       'trackinghistory?v=1',
@@ -127,6 +132,7 @@ test.describe('what the history viewer shows', () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await history.open(`/historical/${path}&periodo=ontem`)
       await expect(page.locator('tbody tr[aria-rowindex]').first()).toBeVisible()
+      await expectPressableInSmallLetters(page)
       await expectWholeAtTwiceTheText(page)
       await page.setViewportSize({ width: 390, height: 844 })
       await expectNothingSideways(page)

@@ -4,7 +4,13 @@ import { operations } from '@monitorweb/contract/operations'
 import { createTracker } from '@monitorweb/simulator/tracker/tracker'
 import { expect, type Page } from '@playwright/test'
 import { openFleet, reportBy } from '../fixtures/fleet.ts'
-import { expectNothingSideways, expectSound, expectWholeAtTwiceTheText, inEveryView } from '../fixtures/look.ts'
+import {
+  expectNothingSideways,
+  expectPressableInSmallLetters,
+  expectSound,
+  expectWholeAtTwiceTheText,
+  inEveryView,
+} from '../fixtures/look.ts'
 import { NOBODY, type Session } from '../fixtures/session.ts'
 import { addSmallFleet, placeOf } from '../fixtures/small-fleet.ts'
 import { KEPT_PAGE, operatorTest } from '../fixtures/with-browser.ts'
@@ -184,10 +190,13 @@ for (const screen of SCREENS) {
 }
 
 for (const screen of SCREENS.filter(({ daily }) => daily)) {
-  test(`${screen.name} is whole with text alone at 200 %`, async ({ page }) => {
+  test(`${screen.name} is whole with text alone at 200 %, and can be pressed with letters of 10 px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(screen.path)
     await screen.ready(page)
+    await expectPressableInSmallLetters(page)
     await expectWholeAtTwiceTheText(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNothingSideways(page)

@@ -10,7 +10,7 @@ import type { ShownVehicle, Viewed } from '../use-viewed.ts'
 import { AlarmMarks } from './AlarmMarks.tsx'
 import styles from './timeline.module.css'
 
-/** For letters of the usual size; it grows with them. */
+/** For letters of the usual size; it grows with them, and never below what can be pressed. */
 interface LaneSize {
   lanePx: number
   /** Each kind has a height of its own, so that the lane reads without colours. */
@@ -23,7 +23,7 @@ const BESIDE_OTHERS: LaneSize = { lanePx: 16, heights: { moving: 12, idle: 8, pa
 
 /** Draws a lane for each vehicle. */
 export function TimeLanes({ viewed, width }: { viewed: Viewed; width: number }) {
-  const textScale = useTextScale()
+  const textScale = Math.max(1, useTextScale())
   const isAlone = viewed.vehicles.length < 2
   const size = useMemo(() => grown(isAlone ? ALONE : BESIDE_OTHERS, textScale), [isAlone, textScale])
   return (
