@@ -57,7 +57,9 @@ test('a vehicle that drives is blocked once a second person agreed and it stands
 
   await test.step('another person agrees', async () => {
     const other = await openPageOf(approver)
-    await other.goto('/configuracoes/comandos')
+    // Wherever they are, they are told that somebody waits for them.
+    await other.goto('/ocorrencias')
+    await other.getByRole('link', { name: /a sua aprovação$/ }).click()
     await other.getByRole('button', { name: `Aprovar Bloquear ${PLATE}`, exact: true }).click()
     const dialog = other.getByRole('dialog', { name: `Aprovar: Bloquear, ${PLATE}` })
     await expect(dialog.getByText('Furto relatado pelo dono')).toBeVisible()

@@ -1,8 +1,10 @@
 import { IconMenu2, IconSearch, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useBrandName } from '#theme/branding.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { Hint } from '#ui/overlay/Hint.tsx'
 import { SupportCallsButton } from '../navigation/SupportCallsButton.tsx'
 import { FullscreenButton, LeaveButton, ThemeMenu } from './HeaderTools.tsx'
@@ -11,6 +13,8 @@ import { LiveChip } from './LiveChip.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ShortcutsMenu } from './ShortcutsMenu.tsx'
 import { settingsLink } from './settings-link.ts'
+
+const ApprovalsChip = lazyPart(() => import('./ApprovalsChip.tsx'), 'ApprovalsChip', { placeless: true })
 
 interface HeaderProps {
   mobile: boolean
@@ -31,6 +35,9 @@ export function Header({ mobile, onMenu, onSearch, onHelp, onLeave }: HeaderProp
       </Link>
       {!mobile && <SearchField onSearch={onSearch} />}
       <div className={styles.tools}>
+        <Suspense>
+          <ApprovalsChip />
+        </Suspense>
         <LiveChip />
         <SupportCallsButton />
         {mobile && <IconButton label="Buscar" icon={IconSearch} onClick={onSearch} />}
