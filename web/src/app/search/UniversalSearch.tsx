@@ -72,7 +72,7 @@ function SearchBox({ onClose }: UniversalSearchProps) {
           aria-controls="resultados-da-busca"
           aria-autocomplete="list"
           aria-activedescendant={current && `resultado-${current.key}`}
-          placeholder="Placa, placa ontem, série, telefone, e-mail, cliente, CPF/CNPJ, chamado #12, tela"
+          placeholder="Placa, placa ontem 14h, série, telefone, e-mail, cliente, CPF/CNPJ, chamado #12, tela"
           autoComplete="off"
           spellCheck={false}
           value={typed}
