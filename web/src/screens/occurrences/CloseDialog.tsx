@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#api/client.ts'
 import { useAction } from '#form/use-action.ts'
 import { useKeepOccurrence } from '#occurrences/use-occurrences.ts'
+import { sendByKeys } from '#ui/controls/send-by-keys.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useNotice } from '#ui/overlay/Notices.tsx'
 import styles from './occurrences.module.css'
@@ -39,7 +40,7 @@ export function CloseDialog({ id, opened, onClose }: CloseDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={onClose} title={`Encerrar a ocorrência ${id}`} size={480}>
-      <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <form className={styles.form} onSubmit={(event) => void send(event)} onKeyDown={sendByKeys}>
         <Radio.Group label="Motivo" value={reason} onChange={setReason}>
           <div className={styles.reasons}>
             {REASONS.map(([value, label], index) => (

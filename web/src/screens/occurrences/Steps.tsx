@@ -13,6 +13,7 @@ import { forgetDraft, keepDraft, readDraft } from '#form/kept-draft.ts'
 import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { useKeepOccurrence, useSteps } from '#occurrences/use-occurrences.ts'
+import { sendByKeys } from '#ui/controls/send-by-keys.ts'
 import { Failure } from '#ui/states/Failure.tsx'
 import styles from './occurrences.module.css'
 
@@ -62,7 +63,7 @@ function NoteForm({ id }: { id: number }) {
     else keepDraft(kept, { values: { note: text }, recordVersion: null })
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form className={styles.form} onSubmit={(event) => void send(event)} onKeyDown={sendByKeys}>
       <Textarea
         ref={field}
         aria-label="Anotação"
@@ -72,7 +73,6 @@ function NoteForm({ id }: { id: number }) {
         value={note}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && event.ctrlKey) void send(event)
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { sendByKeys } from '../controls/send-by-keys.ts'
 import { Dialog } from './Dialog.tsx'
 import styles from './note-dialog.module.css'
 
@@ -47,7 +48,7 @@ export function NoteDialog(props: NoteDialogProps) {
   }
   return (
     <Dialog opened={opened} title={title} size={440} onClose={close}>
-      <form className={styles.form} onSubmit={send}>
+      <form className={styles.form} onSubmit={send} onKeyDown={sendByKeys}>
         <p>{props.children}</p>
         {props.more}
         <label>

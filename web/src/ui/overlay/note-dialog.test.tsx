@@ -39,6 +39,13 @@ test('a note that has to be written is called so, and nothing is sent without on
   await soon(() => expect(document.body.textContent).not.toContain('Escreva o motivo.'))
   send()
   expect(onSend).toHaveBeenCalledExactlyOnceWith('Contrato encerrado')
+  // Enter writes on; with Ctrl it does what the dialog is for.
+  const enter = (ctrlKey: boolean) =>
+    note.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey, bubbles: true, cancelable: true }))
+  enter(false)
+  expect(onSend).toHaveBeenCalledTimes(1)
+  enter(true)
+  expect(onSend).toHaveBeenCalledTimes(2)
 })
 
 test('a refusal from before the dialog was closed is not shown when it is opened again', async () => {
