@@ -253,6 +253,7 @@ const RESTRICTED = {
   listAssignees: 'operator',
   changeDueTimes: 'operator',
   claimOccurrence: 'attendant',
+  snoozeOccurrence: 'attendant',
   noteOccurrence: 'attendant',
   closeOccurrence: 'attendant',
   openCallOfOccurrence: 'attendant',

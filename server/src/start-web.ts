@@ -49,6 +49,7 @@ import { noticeSenders } from './notices/notice-senders.ts'
 import { startNotices } from './notices/start-notices.ts'
 import { admit } from './occurrences/admit.ts'
 import { escalate } from './occurrences/escalate.ts'
+import { returnSnoozed } from './occurrences/return-snoozed.ts'
 import { startPacking } from './packing/packing.ts'
 import { createPlaces } from './places/places.ts'
 import { ruleMetrics } from './rules/rule-metrics.ts'
@@ -162,11 +163,13 @@ export async function startWeb(config: Config, beside: Beside = ALONE): Promise<
     ...{ pool, privileged, secrets, senders, log, publicBase: mail.publicBase },
     async admit() {
       const queue = { pool, privileged, describePlace: places.describe }
-      // What cannot be taken in keeps nobody from being told of what nobody took over.
+      // What cannot be taken in keeps nobody from being told of what comes back, and of what nobody took over.
       const [admitted] = await Promise.allSettled([admit(queue)])
+      const [returned] = await Promise.allSettled([returnSnoozed(queue)])
       const escalated = await escalate(queue)
       if (admitted.status === 'rejected') throw admitted.reason
-      return escalated || admitted.value
+      if (returned.status === 'rejected') throw returned.reason
+      return escalated || returned.value || admitted.value
     },
   })
   const live = startLive(app, {

@@ -8,8 +8,11 @@ import { z } from '../wire/rule.ts'
 /** A note about an occurrence has at most so many characters. */
 export const LONGEST_OCCURRENCE_NOTE = 500
 
+/** An occurrence is put aside for so long at most. */
+export const LONGEST_SNOOZE_HOURS = 48
+
 /** The queue shows one of these groups. */
-export const OCCURRENCE_GROUPS = ['abertas', 'livres', 'minhas', 'encerradas'] as const
+export const OCCURRENCE_GROUPS = ['abertas', 'livres', 'minhas', 'adiadas', 'encerradas'] as const
 export type OccurrenceGroup = (typeof OCCURRENCE_GROUPS)[number]
 
 /** An occurrence is closed with one of these reasons; the rest of the words are the note's. */
@@ -31,6 +34,8 @@ export function withdrawalWords(because: string): string {
 export const OCCURRENCE_STEPS = {
   claimed: 'Assumiu',
   released: 'Devolveu à fila',
+  snoozed: 'Adiou',
+  returned: 'Voltou à fila',
   noted: 'Anotou',
   callOpened: 'Abriu um chamado',
   closed: 'Encerrou',
@@ -67,6 +72,10 @@ export const occurrenceFields = {
   claimedById: reference('assumidaPorCodigo', 'Código de quem assumiu'),
   claimedBy: text('assumidaPor', 'Assumida por'),
   claimedAt: orNull(stamp('assumidaEm', 'Assumida em')),
+  /** Until then it waits aside, and calls nobody; null while it does not. */
+  snoozedUntil: orNull(stamp('adiadaAte', 'Adiada até')),
+  snoozedBy: text('adiadaPor', 'Adiada por'),
+  snoozeReason: text('adiadaPorque', 'Por que foi adiada'),
   closedBy: text('encerradaPor', 'Encerrada por'),
   closedAt: orNull(stamp('encerradaEm', 'Encerrada em')),
   /** One of CLOSING_REASONS; "" where an alarm was acknowledged on the vehicle, `retirada` where nothing was left of it. */
@@ -81,6 +90,8 @@ export const occurrenceStepFields = {
   at: stamp('em', 'Em'),
   author: text('autor', 'Autor'),
   text: text('texto', 'Texto'),
+  /** Until when it was put aside; null for other steps. */
+  until: orNull(stamp('ate', 'Até')),
 }
 export type OccurrenceStep = RowOf<typeof occurrenceStepFields>
 
@@ -88,10 +99,13 @@ export type OccurrenceStep = RowOf<typeof occurrenceStepFields>
 export const occurrenceCountFields = {
   unclaimed: integer('livres', 'Livres'),
   mine: integer('minhas', 'Minhas'),
+  snoozed: integer('adiadas', 'Adiadas'),
   /** The greatest urgency of those that nobody claimed; 0 where there is none. */
   urgency: integer('urgencia', 'Maior urgência'),
   /** The newest that nobody claimed, so that who hears of one knows whether it is new; 0 where there is none. */
   newestId: integer('ultima', 'A mais nova'),
+  /** The number of the step by which the last of those came back that had been put aside; 0 where none did. */
+  newestReturn: integer('ultimaVolta', 'A última que voltou'),
 }
 export type OccurrenceCounts = RowOf<typeof occurrenceCountFields>
 
@@ -101,7 +115,7 @@ const filter = {
   group: withDefault(
     text('grupo', 'Grupo', {
       rule: z.string().refine((group) => (OCCURRENCE_GROUPS as readonly string[]).includes(group), {
-        message: 'Use abertas, livres, minhas ou encerradas.',
+        message: 'Use abertas, livres, minhas, adiadas ou encerradas.',
       }),
     }),
     'abertas',
@@ -139,6 +153,18 @@ export const occurrenceOperations = {
     args: { ...codeOf, claim: withDefault(flag('assumir', 'Assumir'), true) },
     result: occurrence,
   }),
+  snoozeOccurrence: mutation(
+    'adiarOcorrencia',
+    `Deixa uma ocorrência de lado por até ${LONGEST_SNOOZE_HOURS} horas; depois ela volta à fila e avisa de novo.`,
+    {
+      args: {
+        ...codeOf,
+        until: stamp('ate', 'Até', { required: true }),
+        reason: text('motivo', 'Motivo', { required: true, rule: rules.lines(LONGEST_OCCURRENCE_NOTE).trim() }),
+      },
+      result: occurrence,
+    },
+  ),
   noteOccurrence: mutation('anotarOcorrencia', 'Anota algo em uma ocorrência aberta.', {
     args: {
       ...codeOf,

@@ -108,8 +108,10 @@ export const shiftFields = {
   detail: text('detalhe', 'Detalhe'),
   ...vehicle,
   claimedBy: text('assumidaPor', 'Assumida por'),
-  /** For so long nobody had it, until it was closed or up to now. */
+  /** For so long nobody had it, until it was closed or up to now; while it was put aside it waited, too. */
   waitedSeconds: integer('espera', 'Espera (s)'),
+  /** For so long of that it was put aside. */
+  snoozedSeconds: integer('adiada', 'Adiada (s)'),
   /** For so long somebody had it; null while it is open or where nobody took it over. */
   workedSeconds: orNull(integer('atendimento', 'Atendimento (s)')),
   closedAt: orNull(stamp('encerradaEm', 'Encerrada em')),

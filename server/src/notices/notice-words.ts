@@ -41,8 +41,14 @@ function limitWords(facts: readonly NoticeFactsRow[]): string[] {
   return [...counts].map(([words, count]) => `${count} ${words}:`)
 }
 
+/** What a title begins with, by why the person is told. */
+const BEGINNINGS: Partial<Record<NoticeFactsRow['kind'], string>> = {
+  escalated: 'Ninguém assumiu: ',
+  returned: 'Voltou à fila: ',
+}
+
 function titleOf({ kind, what, plate, vehicle }: NoticeFactsRow): string {
-  return `${kind === 'escalated' ? 'Ninguém assumiu: ' : ''}${what} · ${plate || vehicle}`
+  return `${BEGINNINGS[kind] ?? ''}${what} · ${plate || vehicle}`
 }
 
 function bodyOf(facts: NoticeFactsRow, { urgency, ...reader }: Reader & { urgency: number }): string {

@@ -1,20 +1,16 @@
-import type { Occurrence } from '@monitorweb/contract/occurrences/occurrence-operations'
 import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
-import { tellingTime } from '@monitorweb/domain/calendar/quiet-hours'
-import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
 import type { DescribePlace } from '../reports/position-report.ts'
 import { announceOccurrences } from '../storage/alarms/occurrence-news.ts'
 import { outageOf } from '../storage/base/database-errors.ts'
 import { inTransaction, inTransactionsApart } from '../storage/base/transaction.ts'
-import { dropNotices, insertNotices, type NewNotice, type ToldOf } from '../storage/notices/new-notices.ts'
+import { dropNotices, insertNotices } from '../storage/notices/new-notices.ts'
 import {
   findRevived,
   listRevived,
   type RevivedNotice,
   reviveNotices,
   withdrawNotices,
-  withoutTold,
 } from '../storage/notices/withdrawn-notices.ts'
 import {
   admitOccurrences,
@@ -24,21 +20,8 @@ import {
   type Newcomer,
   releaseOfBarred,
 } from '../storage/occurrences/admission.ts'
-import {
-  countedBy,
-  findReaders,
-  findTellings,
-  isNamed,
-  isOfThese,
-  maySee,
-  type NoticeReader,
-  type Tellings,
-  timesOf,
-} from '../storage/occurrences/notice-readers.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
-import { findAwaited } from '../storage/rules/awaited-rules.ts'
-import { holdOverLimit } from './hold-over-limit.ts'
-import { noticeFacts } from './notice-facts.ts'
+import { noticesOf } from './notices-of.ts'
 import { presentOccurrence } from './present-occurrence.ts'
 
 /** So long what can wait waits for the rules that may be about to find it: they read what told it as it does. */
@@ -110,69 +93,10 @@ async function tell(
   const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
   if (ids.length === 0) return false
   const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
-  const { notices, unnamed } = await noticesOf(client, { privileged, occurrences, revived, awaitedMs })
+  const { notices, unnamed } = await noticesOf(client, { kind: 'opened', privileged, occurrences, revived, awaitedMs })
   await dropNotices(client, unnamed)
   await reviveNotices(client, revived, notices)
   await insertNotices(client, notices)
   await announceOccurrences(client, occurrences)
   return true
-}
-
-interface ToTell {
-  privileged: PrivilegedCodes
-  occurrences: readonly Occurrence[]
-  revived: readonly RevivedNotice[]
-  awaitedMs: number
-}
-
-interface ToldAndNot {
-  notices: NewNotice[]
-  /** Whom rules on alarms leave out, and of what. */
-  unnamed: ToldOf[]
-}
-
-async function noticesOf(
-  client: pg.PoolClient,
-  { privileged, occurrences, revived, awaitedMs }: ToTell,
-): Promise<ToldAndNot> {
-  const readers = await findReaders(client, privileged, [...new Set(occurrences.map(({ customerId }) => customerId))])
-  const ids = occurrences.map(({ id }) => id)
-  const [tellings, awaited] = [await findTellings(client, privileged, ids), await findAwaited(client, ids)]
-  const now = Date.now()
-  const all = readers.flatMap((reader) => noticesFor(reader, { occurrences, tellings, awaited, awaitedMs, now }))
-  const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))
-  return {
-    notices: await holdOverLimit(client, { notices: withoutTold(all, revived), tellings, times, now }),
-    unnamed: readers.flatMap((reader) =>
-      ids
-        .filter((id) => tellings.get(id)?.customerIds && !isNamed(tellings, id, reader))
-        .map((occurrenceId) => ({ occurrenceId, userId: reader.userId })),
-    ),
-  }
-}
-
-interface Told {
-  occurrences: readonly Occurrence[]
-  tellings: Tellings
-  awaited: Awaited<ReturnType<typeof findAwaited>>
-  awaitedMs: number
-  now: number
-}
-
-function noticesFor(reader: NoticeReader, { occurrences, tellings, awaited, awaitedMs, now }: Told): NewNotice[] {
-  const { userId, leastUrgency, digestMinutes } = reader
-  return occurrences
-    .filter(({ id }) => isNamed(tellings, id, reader))
-    .filter(({ urgency, customerId }) => urgency >= leastUrgency && maySee(reader, customerId))
-    .map((occurrence) => {
-      const { id, urgency } = occurrence
-      const isPressing = urgency === URGENCIES.critical
-      const known = isOfThese(awaited.get(id) ?? [], reader) ? now + awaitedMs : now
-      return {
-        ...{ userId, occurrenceId: id, kind: 'opened', urgency, facts: noticeFacts(occurrence, 'opened') },
-        nextAt: isPressing ? now : tellingTime(known, timesOf(reader)),
-        isDigest: !isPressing && digestMinutes > 0,
-        ruleId: countedBy(tellings, id, reader)?.id ?? null,
-      }
-    })
 }

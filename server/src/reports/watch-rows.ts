@@ -112,6 +112,7 @@ function shiftRow(row: ShiftStoredRow): ShiftRow {
       claimedBy,
     },
     waitedSeconds: Math.max(0, seconds(until - admittedAt! - heldMs)),
+    snoozedSeconds: seconds(row.snoozedSeconds * 1000),
     workedSeconds: closedAt === null || heldMs === 0 ? null : Math.max(0, seconds(heldMs)),
     ...{ closedAt, closedBy, outcome: outcomeOf(row), escalated },
   }

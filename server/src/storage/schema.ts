@@ -75,6 +75,10 @@ export interface Attendance {
   id: Generated<number>;
   occurrenceId: Int8 | null;
   reason: Generated<string>;
+  /**
+   * put aside until then; what is closed is aside no more
+   */
+  snoozedUntil: Timestamp | null;
   supportCallId: number | null;
   urgency: number;
 }
@@ -91,6 +95,10 @@ export interface AttendanceStep {
   id: Generated<number>;
   kind: string;
   text: Generated<string>;
+  /**
+   * of snoozed: until when
+   */
+  until: Timestamp | null;
 }
 
 export interface Audit {

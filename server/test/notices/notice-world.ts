@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Condition } from '@monitorweb/domain/rules/conditions'
 import type pg from 'pg'
 import { createSecrets } from '../../src/auth/secrets/secrets.ts'
 import { createHandOver, type HandOverDeps } from '../../src/notices/hand-over.ts'
 import { noticeSenders } from '../../src/notices/notice-senders.ts'
 import { admit } from '../../src/occurrences/admit.ts'
+import { returnSnoozed } from '../../src/occurrences/return-snoozed.ts'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
+import { snoozeOccurrence } from '../../src/storage/occurrences/occurrence-changes.ts'
 import { reconsiderNotice } from '../../src/storage/occurrences/reconsidered-notice.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 import { type HttpStandIn, startStandIn } from './http-stand-in.ts'
@@ -38,6 +41,8 @@ export async function startNoticeWorld() {
     return {
       admit: (describe: (latitude: number, longitude: number) => string = describePlace) =>
         admit({ pool: connections, privileged: PRIVILEGED, describePlace: describe, awaitedMs: AWAITED_MS }),
+      /** Brings back what was put aside until now. */
+      bringBack: () => returnSnoozed({ pool: connections, privileged: PRIVILEGED, describePlace }),
       lanes,
       /** Hands over what is due, until nothing is. */
       async handOver() {
@@ -72,6 +77,21 @@ export async function startNoticeWorld() {
     async notices(userId: number) {
       const { rows } = await pool.query('select * from notice where user_id = $1 order by id', [userId])
       return rows
+    },
+    /** Somebody of the central puts this aside for an hour. */
+    async snooze(userId: number, occurrenceId: number) {
+      await snoozeOccurrence(
+        pool,
+        {
+          ...{ userId, customerId: 784, access: 'O', operator: true, scope: { kind: 'all' } },
+          ...{ sessionId: randomUUID(), viewedCustomerId: null, expiresAt: Date.now() + HOUR_MS, address: '' },
+        },
+        { id: occurrenceId, until: Date.now() + HOUR_MS, reason: 'Retorno combinado' },
+      )
+    },
+    /** What is put aside is so no longer. */
+    async letSnoozesEnd() {
+      await pool.query('update attendance set snoozed_until = now() where snoozed_until is not null')
     },
     /** The time of what waits has come: the clock is set back instead of waiting. */
     async letTimePass() {

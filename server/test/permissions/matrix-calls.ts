@@ -335,6 +335,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   countOccurrenceSteps: about(ofOccurrence),
   countWaitingOccurrences: alone(),
   claimOccurrence: about(ofOccurrence),
+  snoozeOccurrence: about((s) => `${ofOccurrence(s)}, ate: "${stamp(Date.now() + HOUR)}", motivo: "retorno combinado"`),
   noteOccurrence: about((s) => `${ofOccurrence(s)}, observacao: "liguei"`),
   closeOccurrence: about((s) => `${ofOccurrence(s)}, motivo: "tratada"`),
   openCallOfOccurrence: about(ofOccurrence),

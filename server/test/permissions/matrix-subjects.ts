@@ -168,7 +168,7 @@ async function newSubject(kind: Exclude<Kind, 'missing'>, deps: SubjectDeps): Pr
     [serial],
   )
   const { rows: occurrences } = await pool.query<{ id: number }>(
-    'insert into attendance (alarm_id, urgency) values ($1, 4) returning id',
+    'insert into attendance (alarm_id, urgency) values ($1, 3) returning id',
     [alarms[0]!.id],
   )
   await cell.query(

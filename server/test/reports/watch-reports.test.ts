@@ -255,6 +255,34 @@ test('a shift counts what was given back as often as somebody had it, and what a
   ])
 })
 
+test('what is put aside waits meanwhile, and a shift says for how long of that it was', async () => {
+  const name = unique('Regra')
+  const { criarRegra } = await world.api.data(
+    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
+    { token: world.api.admin },
+  )
+  const id = await found(criarRegra.regra.codigo, { began: 2100, ended: 2110 })
+  const { pool } = world.api
+  // Who had it for a minute put it aside; it came back, was put aside once more, and somebody took it before its time.
+  const steps = { claimed: [60, 400], snoozed: [120, 360], noted: [200], returned: [300] }
+  const inOrder = Object.entries(steps).flatMap(([kind, seconds]) => seconds.map((second) => [kind, second] as const))
+  for (const [kind, second] of inOrder.sort(([, one], [, other]) => one - other)) {
+    await pool.query(
+      `insert into attendance_step (attendance_id, kind, at)
+       select id, $2, admitted_at + make_interval(secs => $3) from attendance where id = $1`,
+      [id, kind, second],
+    )
+  }
+  await pool.query(
+    `update attendance set claimed_at = admitted_at + interval '400 seconds', claimed_by = 1,
+       closed_at = admitted_at + interval '500 seconds', closed_by = 1, reason = 'tratada' where id = $1`,
+    [id],
+  )
+  expect(await ask('relatorioDeTurno', { fields: 'espera adiada atendimento', range: [2090, 2110] })).toEqual([
+    { espera: 340, adiada: 220, atendimento: 160 },
+  ])
+})
+
 test('the marks of a history are occurrences and commands, each as of who owned the vehicle then', async () => {
   const name = unique('Regra')
   const { criarRegra } = await world.api.data(

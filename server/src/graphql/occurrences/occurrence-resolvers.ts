@@ -6,7 +6,12 @@ import type {
 } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { openCallOfOccurrence } from '../../occurrences/open-call-of-occurrence.ts'
 import { presentOccurrence } from '../../occurrences/present-occurrence.ts'
-import { claimOccurrence, closeOccurrence, noteOccurrence } from '../../storage/occurrences/occurrence-changes.ts'
+import {
+  claimOccurrence,
+  closeOccurrence,
+  noteOccurrence,
+  snoozeOccurrence,
+} from '../../storage/occurrences/occurrence-changes.ts'
 import type { OccurrenceRow } from '../../storage/occurrences/occurrence-rows.ts'
 import {
   countOccurrences,
@@ -35,6 +40,9 @@ export function occurrenceResolvers(
     countOccurrenceSteps: ({ id }, viewer) => countSteps(pool, viewer, id),
     countWaitingOccurrences: (_, viewer) => countWaiting(pool, viewer),
     claimOccurrence: async (asked, viewer) => present(await claimOccurrence(pool, viewer, asked)),
+    async snoozeOccurrence({ id, until, reason }, viewer) {
+      return present(await snoozeOccurrence(pool, viewer, { id, until: until!, reason }))
+    },
     noteOccurrence: async (asked, viewer) => present(await noteOccurrence(pool, viewer, asked)),
     async closeOccurrence({ id, reason, note }, viewer) {
       return present(await closeOccurrence(pool, viewer, { id, note, reason: reason as ClosingReason }))

@@ -29,7 +29,7 @@ export function webhookChannel({ url, secret, mayReach }: Options): DeliverNotic
   }
 }
 
-const KINDS = { opened: 'ocorrencia', escalated: 'escalada', test: 'teste' } as const
+const KINDS = { opened: 'ocorrencia', escalated: 'escalada', returned: 'volta', test: 'teste' } as const
 
 function bodyOf({ key, title, body, urgency, url, facts }: Notice) {
   return {

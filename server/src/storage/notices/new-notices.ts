@@ -12,7 +12,7 @@ const TEST_FACTS: NoticeFactsRow = {
 export interface NewNotice {
   userId: number
   occurrenceId: number
-  kind: 'opened' | 'escalated'
+  kind: 'opened' | 'escalated' | 'returned'
   urgency: number
   facts: NoticeFactsRow
   nextAt: EpochMs
@@ -25,7 +25,10 @@ export interface NewNotice {
 const TOLD = `jsonb_to_recordset($1::jsonb) as told("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
   "nextAt" timestamptz, "isDigest" boolean, "ruleId" int)`
 
-/** Writes notices down in the transaction of what causes them; nobody is told twice of the same, however urgent it became. */
+/**
+ * Writes notices down in the transaction of what causes them; nobody is told twice of the same, however urgent it became. That it came back after it
+ * was put aside is told each time: who writes that has the occurrence's row, and clears what it is read by.
+ */
 export async function insertNotices(client: pg.PoolClient, notices: readonly NewNotice[]): Promise<void> {
   if (notices.length === 0) return
   const rows = JSON.stringify(notices.map(({ nextAt, ...notice }) => ({ ...notice, nextAt: new Date(nextAt) })))
@@ -34,7 +37,7 @@ export async function insertNotices(client: pg.PoolClient, notices: readonly New
     `insert into notice (user_id, attendance_id, kind, urgency, facts, next_at, expires_at, is_digest, rule_id)
      select "userId", "occurrenceId", kind, urgency, facts, "nextAt", "nextAt" + interval '1 day', "isDigest", "ruleId"
      from ${TOLD}
-     on conflict (attendance_id, user_id, kind) do nothing`,
+     on conflict (attendance_id, user_id, kind) where kind <> 'returned' do nothing`,
     [rows],
   )
   await countToRules(client, rows)

@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 /** What a notice is about, kept with it: a vehicle that is renamed or sold later changes nothing of it. */
 export interface NoticeFactsRow {
-  kind: 'opened' | 'escalated' | 'test'
+  kind: 'opened' | 'escalated' | 'returned' | 'test'
   occurrenceId: number | null
   plate: string
   vehicle: string

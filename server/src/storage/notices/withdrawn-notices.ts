@@ -60,7 +60,7 @@ export async function findRevived(client: pg.PoolClient, only: number | null): P
 }
 
 /**
- * Has revived notices wait as these newly written ones do; what was escalated is told at once, and who would not be told now is not. What may
+ * Has revived notices wait as these newly written ones do; what was escalated or came back is told at once, or when it may be, and who would not be told now is not. What may
  * have come keeps its lease, so that it counts as repeated, and what was part of a digest leaves that.
  */
 export async function reviveNotices(
@@ -73,7 +73,7 @@ export async function reviveNotices(
   const again = revived.flatMap(({ id, ...whom }) => {
     const notice = byWhom.get(whomOf(whom))
     if (notice) return { ...notice, id, nextAt: new Date(notice.nextAt) }
-    return whom.kind === 'escalated' ? { id, nextAt: new Date(), isDigest: false } : []
+    return whom.kind !== 'opened' ? { id, nextAt: new Date(), isDigest: false } : []
   })
   await client.query(
     `update notice n set state = 'waiting', attempts = 0, channel_id = null, last_error = '', created_at = now(),

@@ -112,8 +112,8 @@ export async function listNewOccurrences(pool: Queryable): Promise<Newcomer[]> {
 }
 
 /**
- * Has what rules on alarms found be the alarm that is in the queue already, as urgent as the most urgent of both; answers
- * the numbers there.
+ * Has what rules on alarms found be the alarm that is in the queue already, as urgent as the most urgent of both, which comes back where it was put
+ * aside as less urgent; answers the numbers there.
  */
 async function joinAlarmsOfRules(client: pg.PoolClient, only: string | null): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
@@ -124,7 +124,7 @@ async function joinAlarmsOfRules(client: pg.PoolClient, only: string | null): Pr
        order by found.id limit ${MOST_AT_ONCE}
        on conflict (occurrence_id, attendance_id) do nothing returning occurrence_id, attendance_id
      ), raised as (
-       update attendance t set urgency = said.urgency
+       update attendance t set urgency = said.urgency, snoozed_until = case when t.snoozed_until is not null then now() end
        from (
          select j.attendance_id, max(r.urgency) as urgency
          from joined j join occurrence o on o.id = j.occurrence_id join rule r on r.id = o.rule_id group by 1

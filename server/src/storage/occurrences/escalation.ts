@@ -9,8 +9,8 @@ const MOST_AT_ONCE = 200
 const OLDEST_HOURS = 24
 
 /**
- * Takes what nobody took over in time, since it came or since somebody gave it back, and was not escalated yet, so that nobody else does; answers
- * the numbers. Of what a clock that was ahead dated nobody knows for how long it waits: that is taken.
+ * Takes what nobody took over in time, since it came, somebody gave it back or it came back after it was put aside, and was not escalated yet, so
+ * that nobody else does; answers the numbers. Of what a clock that was ahead dated nobody knows for how long it waits: that is taken.
  */
 export async function takeUnclaimed(
   client: pg.PoolClient,
@@ -19,9 +19,9 @@ export async function takeUnclaimed(
   const { rows } = await client.query<{ id: number }>(
     `select t.id from attendance t cross join lateral (
        select greatest(t.admitted_at, max(s.at)) as since from attendance_step s
-       where s.attendance_id = t.id and s.kind = 'released'
+       where s.attendance_id = t.id and s.kind in ('released', 'returned')
      ) waits
-     where t.closed_at is null and t.claimed_by is null and t.urgency >= $2
+     where t.closed_at is null and t.claimed_by is null and t.snoozed_until is null and t.urgency >= $2
        and (waits.since <= now() - make_interval(mins => $1)
             and waits.since > now() - make_interval(mins => $1) - interval '${OLDEST_HOURS} hours'
             or waits.since ${FAR_AHEAD} and not $3::boolean)

@@ -1,7 +1,13 @@
-import type { ClosingReason, OCCURRENCE_STEPS } from '@monitorweb/contract/occurrences/occurrence-operations'
+import {
+  type ClosingReason,
+  LONGEST_SNOOZE_HOURS,
+  type OCCURRENCE_STEPS,
+} from '@monitorweb/contract/occurrences/occurrence-operations'
 import { momentWords } from '@monitorweb/domain/calendar/moment-words'
+import { URGENCIES } from '@monitorweb/domain/position/alarms'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import { ConflictError, NotFoundError } from '../../errors/record-errors.ts'
+import { ConflictError, InvalidValueError, NotFoundError } from '../../errors/record-errors.ts'
 import { findZoneOf } from '../accounts/person-zone.ts'
 import { settleAlarm } from '../alarms/acknowledge-alarm.ts'
 import { announceOccurrences } from '../alarms/occurrence-news.ts'
@@ -9,32 +15,67 @@ import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, scopeParameter, type Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
+import { settleNotices } from '../notices/settled-notices.ts'
 import { WITHDRAWN } from './admission.ts'
 import { type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 import { getOccurrence } from './occurrence-store.ts'
 
 type StepKind = keyof typeof OCCURRENCE_STEPS
 
-/** Takes an occurrence, or gives it back. The first wins: who comes later learns whose it is. */
+const HOUR_MS = 3_600_000
+
+/** Takes an occurrence, or gives it back, or back before its time where it was put aside. The first wins: who comes later learns whose it is. */
 export async function claimOccurrence(
   pool: pg.Pool,
   viewer: Viewer,
   { id, claim }: { id: number; claim: boolean },
 ): Promise<OccurrenceRow> {
-  return await changeOpen(pool, viewer, id, async (client, { claimedById, claimedBy, claimedAt }) => {
-    const isMine = claimedById === viewer.userId
-    if (claimedById !== null && !isMine && (claim || !viewer.operator)) {
-      throw new ConflictError(
-        'id',
-        `${claimedBy || 'Outra pessoa'} assumiu esta ocorrência ${await words(client, viewer, claimedAt!)}.`,
-      )
-    }
-    if (claim ? isMine : claimedById === null) return
+  return await changeOpen(pool, viewer, id, async (client, before) => {
+    const { claimedById, snoozedUntil } = before
+    if (claim || !viewer.operator) await refuseOfAnother(client, viewer, before)
+    if (claim ? claimedById === viewer.userId : claimedById === null && snoozedUntil === null) return
     await client.query(
-      'update attendance set claimed_by = $2::int, claimed_at = case when $2::int is null then null else now() end where id = $1',
+      `update attendance set claimed_by = $2::int, claimed_at = case when $2::int is null then null else now() end,
+         snoozed_until = null where id = $1`,
       [id, claim ? viewer.userId : null],
     )
     await writeStep(client, viewer, { id, kind: claim ? 'claimed' : 'released' })
+  })
+}
+
+/** Throws ConflictError. */
+async function refuseOfAnother(client: Queryable, viewer: Viewer, row: OccurrenceRow): Promise<void> {
+  const { claimedById, claimedBy, claimedAt } = row
+  if (claimedById === null || claimedById === viewer.userId) return
+  const when = await words(client, viewer, claimedAt!)
+  throw new ConflictError('id', `${claimedBy || 'Outra pessoa'} assumiu esta ocorrência ${when}.`)
+}
+
+/**
+ * Puts an occurrence aside, for everybody, until it comes back by itself; who had it has it no more, and what waits to be told of it calls nobody.
+ * Throws ConflictError for what somebody else has and for what cannot wait, InvalidValueError for a time that is gone or too far.
+ */
+export async function snoozeOccurrence(
+  pool: pg.Pool,
+  viewer: Viewer,
+  { id, until, reason }: { id: number; until: EpochMs; reason: string },
+): Promise<OccurrenceRow> {
+  return await changeOpen(pool, viewer, id, async (client, before) => {
+    await refuseOfAnother(client, viewer, before)
+    if (before.urgency === URGENCIES.critical) {
+      throw new ConflictError('id', 'Uma ocorrência crítica não se adia: assuma ou encerre.')
+    }
+    const now = Date.now()
+    if (until <= now) throw new InvalidValueError('until', 'Essa hora já passou. Escolha uma que ainda venha.')
+    if (until > now + LONGEST_SNOOZE_HOURS * HOUR_MS) {
+      throw new InvalidValueError('until', `Adie por até ${LONGEST_SNOOZE_HOURS} horas.`)
+    }
+    await client.query(
+      `update attendance set claimed_by = null, claimed_at = null, snoozed_until = to_timestamp($2::float8 / 1000) where id = $1`,
+      [id, until],
+    )
+    await settleNotices(client, id)
+    await writeStep(client, viewer, { id, kind: 'snoozed', text: reason, until })
   })
 }
 
@@ -154,15 +195,17 @@ async function words(client: Queryable, { userId }: Viewer, at: number): Promise
 async function writeStep(
   client: pg.PoolClient,
   viewer: Viewer,
-  { id, kind, text = '' }: { id: number; kind: StepKind; text?: string },
+  { id, kind, text = '', until = null }: { id: number; kind: StepKind; text?: string; until?: EpochMs | null },
 ): Promise<void> {
-  await client.query('insert into attendance_step (attendance_id, kind, author_id, text) values ($1, $2, $3, $4)', [
-    ...[id, kind, viewer.userId, text],
-  ])
+  await client.query(
+    `insert into attendance_step (attendance_id, kind, author_id, text, until)
+     values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000))`,
+    [id, kind, viewer.userId, text, until],
+  )
   await writeAudit(client, viewer, {
     action: kind,
     entity: 'occurrence',
     entityId: id,
-    after: text === '' ? null : { text },
+    after: text === '' ? null : { text, ...(until !== null && { until }) },
   })
 }

@@ -41,6 +41,12 @@ const DETAIL = `coalesce(o.detail, (
 /** SQL: the call that was opened about it; one that was deleted is none any more. */
 const CALL = '(select s.id from support_call s where s.id = t.support_call_id and s.inactive_at is null)'
 
+/** SQL: that `t` is put aside. What was withdrawn meanwhile is so again if it is found again before its time. */
+export const IS_SNOOZED = '(t.snoozed_until is not null and t.closed_at is null)'
+/** SQL: the last step that put `t` aside, while it is. */
+const SNOOZING = `from attendance_step s left join user_account u on u.id = s.author_id
+  where ${IS_SNOOZED} and s.attendance_id = t.id and s.kind = 'snoozed' order by s.id desc limit 1`
+
 /** SQL: the columns of these. Whom a vehicle is only shared with learns no telephone of its owner. */
 export const OCCURRENCE_COLUMNS = `
   t.id, t.urgency, coalesce(a.kind, r.condition ->> 'kind', '') as kind, r.name as "ruleName",
@@ -56,5 +62,7 @@ export const OCCURRENCE_COLUMNS = `
   ${epochMs('t.admitted_at')} as "admittedAt", t.claimed_by as "claimedById",
   coalesce((select u.name from user_account u where u.id = t.claimed_by), '') as "claimedBy",
   ${epochMs('t.claimed_at')} as "claimedAt",
+  case when ${IS_SNOOZED} then ${epochMs('t.snoozed_until')} end as "snoozedUntil",
+  coalesce((select u.name ${SNOOZING}), '') as "snoozedBy", coalesce((select s.text ${SNOOZING}), '') as "snoozeReason",
   coalesce((select u.name from user_account u where u.id = t.closed_by), '') as "closedBy",
   ${epochMs('t.closed_at')} as "closedAt", t.reason, ${CALL} as "supportCallId"`

@@ -10,7 +10,7 @@ import type { Queryable } from '../base/queryable.ts'
 import { scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { closedOccurrences } from './closed-occurrences.ts'
-import { OCCURRENCE_COLUMNS, type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
+import { IS_SNOOZED, OCCURRENCE_COLUMNS, type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 
 interface OccurrenceFilter {
   group: OccurrenceGroup
@@ -19,10 +19,14 @@ interface OccurrenceFilter {
   vehicleId: number | null
 }
 
+/** SQL: that nobody has the open `t`, and that it waits for somebody. */
+const IS_FREE = '(t.claimed_by is null and t.snoozed_until is null)'
+
 const OPEN: Record<Exclude<OccurrenceGroup, 'encerradas'>, string> = {
   abertas: 'true',
-  livres: 't.claimed_by is null',
+  livres: IS_FREE,
   minhas: 't.claimed_by = $2',
+  adiadas: IS_SNOOZED,
 }
 
 function openOnes(group: keyof typeof OPEN): string {
@@ -34,19 +38,23 @@ function parameters({ scope, userId }: Viewer, { leastUrgency, vehicleId }: Occu
   return [scopeParameter(scope), userId, leastUrgency, vehicleId]
 }
 
-/** Lists the occurrences in scope: of open ones the most urgent, and of these who waits longest; of others the last closed. */
+/**
+ * Lists the occurrences in scope: of open ones the most urgent, and of these who waits longest; of those put aside who comes back first, of others
+ * the last closed.
+ */
 export async function listOccurrences(
   client: Queryable,
   viewer: Viewer,
   { first, offset, ...filter }: OccurrenceFilter & Page,
 ): Promise<OccurrenceRow[]> {
   const LAST_CLOSED = 'order by t.closed_at desc, t.id desc'
+  const order = filter.group === 'adiadas' ? 't.snoozed_until, t.id' : 't.urgency desc, t.admitted_at, t.id'
   const page =
     filter.group === 'encerradas'
       ? `from ${VISIBLE_OCCURRENCES} where t.id = any(array(
            select id from (${closedOccurrences(viewer.scope, filter.vehicleId)} ${LAST_CLOSED} limit $5 offset $6) as page))
          ${LAST_CLOSED}`
-      : `${openOnes(filter.group)} order by t.urgency desc, t.admitted_at, t.id limit $5 offset $6`
+      : `${openOnes(filter.group)} order by ${order} limit $5 offset $6`
   const { rows } = await client.query<OccurrenceRow>(`select ${OCCURRENCE_COLUMNS} ${page}`, [
     ...parameters(viewer, filter),
     first,
@@ -92,10 +100,13 @@ export async function readOccurrences(client: Queryable, ids: readonly number[])
 /** Counts what waits in scope, for badge and sound. */
 export async function countWaiting(client: Queryable, { scope, userId }: Viewer): Promise<OccurrenceCounts> {
   const { rows } = await client.query<OccurrenceCounts>(
-    `select count(*) filter (where t.claimed_by is null)::int as unclaimed,
+    `select count(*) filter (where ${IS_FREE})::int as unclaimed,
        count(*) filter (where t.claimed_by = $2)::int as mine,
-       coalesce(max(t.urgency) filter (where t.claimed_by is null), 0)::int as urgency,
-       coalesce(max(t.id) filter (where t.claimed_by is null), 0)::int as "newestId"
+       count(*) filter (where ${IS_SNOOZED})::int as snoozed,
+       coalesce(max(t.urgency) filter (where ${IS_FREE}), 0)::int as urgency,
+       coalesce(max(t.id) filter (where ${IS_FREE}), 0)::int as "newestId",
+       coalesce(max((select max(s.id) from attendance_step s where s.attendance_id = t.id and s.kind = 'returned'))
+         filter (where ${IS_FREE}), 0)::int as "newestReturn"
      from ${VISIBLE_OCCURRENCES} where t.closed_at is null`,
     [scopeParameter(scope), userId],
   )
@@ -110,7 +121,8 @@ export async function listSteps(
 ): Promise<OccurrenceStep[]> {
   await getOccurrence(client, viewer, id)
   const { rows } = await client.query<OccurrenceStep>(
-    `select s.id, s.kind, ${epochMs('s.at')} as at, coalesce(u.name, '') as author, s.text
+    `select s.id, s.kind, ${epochMs('s.at')} as at, coalesce(u.name, '') as author, s.text,
+       ${epochMs('s.until')} as until
      from attendance_step s left join user_account u on u.id = s.author_id
      where s.attendance_id = $1 order by s.id limit $2 offset $3`,
     [id, first, offset],

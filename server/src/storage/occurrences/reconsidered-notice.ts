@@ -3,6 +3,7 @@ import { tellingTime } from '@monitorweb/domain/calendar/quiet-hours'
 import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
+import type { NewNotice } from '../notices/new-notices.ts'
 import { PERHAPS_TOLD } from '../notices/notice-lease.ts'
 import { findReaders, findTellings, isNamed, maySee, timesOf } from './notice-readers.ts'
 import { readOccurrences } from './occurrence-store.ts'
@@ -10,7 +11,7 @@ import { readOccurrences } from './occurrence-store.ts'
 interface WaitingRow {
   id: number
   userId: number
-  kind: 'opened' | 'escalated' | 'test'
+  kind: NewNotice['kind'] | 'test'
   /** Null for a test. */
   occurrenceId: number | null
   urgency: number
@@ -32,8 +33,8 @@ const SETTLED: Ending = { state: 'settled', reason: '' }
 
 /**
  * Looks once more at a notice that is about to be taken, or at all of a digest: what waited too long, and what the person would not be told of
- * now, ends without being told. What somebody closed calls nobody, nor does it that nobody took over what somebody has by now; a digest, which calls
- * to nothing, says what is closed. What is left and can wait does so through the person's quiet hours: a channel that failed may have put it off into
+ * now, ends without being told. What somebody closed or put aside calls nobody, nor does it that nobody took over, or that it came back, what somebody
+ * has by now; a digest, which calls to nothing, says what is closed. What is left and can wait does so through the person's quiet hours: a channel that failed may have put it off into
  * them.
  */
 export async function reconsiderNotice(client: pg.PoolClient, privileged: PrivilegedCodes, key: string): Promise<void> {
@@ -56,10 +57,10 @@ export async function reconsiderNotice(client: pg.PoolClient, privileged: Privil
     if (occurrenceId === null || !reader) return null
     const occurrence = occurrences.get(occurrenceId)
     if (!occurrence || !maySee(reader, occurrence.customerId)) return UNSEEN
-    if (kind === 'opened' && !isNamed(tellings, occurrenceId, reader)) return UNNAMED
-    // That nobody has it is all that an escalation tells.
-    if (kind === 'escalated' && occurrence.claimedById !== null) return SETTLED
-    return occurrence.closedAt !== null && !isDigest ? SETTLED : null
+    if (kind !== 'escalated' && !isNamed(tellings, occurrenceId, reader)) return UNNAMED
+    // That nobody has it is all that an escalation tells, and what came back waits for somebody.
+    if (kind !== 'opened' && occurrence.claimedById !== null) return SETTLED
+    return (occurrence.closedAt !== null || occurrence.snoozedUntil !== null) && !isDigest ? SETTLED : null
   }
 
   const ended = rows.flatMap((row) => {
@@ -83,7 +84,7 @@ export async function reconsiderNotice(client: pg.PoolClient, privileged: Privil
 }
 
 function mayWait({ kind, urgency }: WaitingRow): boolean {
-  return kind === 'opened' && urgency < URGENCIES.critical
+  return (kind === 'opened' || kind === 'returned') && urgency < URGENCIES.critical
 }
 
 /** Has a notice wait, and be tried for as long after that as it would have been now. */

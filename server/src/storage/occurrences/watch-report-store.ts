@@ -62,20 +62,29 @@ export type ShiftStoredRow = OccurrenceRow &
     now: number
     /** For so long people had it in all who gave it back. */
     heldBeforeSeconds: number
+    /** For so long it was put aside. */
+    snoozedSeconds: number
     /** The note of the closing. */
     note: string
   }
 
-/** SQL: for how many seconds people had `t` who gave it back; what was opened again waits anew. */
+/** SQL: the steps after which somebody has `t`, nobody does, or it is aside. */
+const TURNS = `attendance_step s where s.attendance_id = t.id and s.kind in ('claimed', 'released', 'snoozed', 'returned')`
+/** SQL: for how many seconds people had `t` who gave it back or put it aside; what was opened again waits anew. */
 const HELD_BEFORE = `coalesce((
-    select sum(extract(epoch from back.at - taken.at)) from attendance_step back cross join lateral (
-      select s.at from attendance_step s where s.attendance_id = t.id and s.kind = 'claimed' and s.id < back.id order by s.id desc limit 1) taken
-    where back.attendance_id = t.id and back.kind = 'released' and taken.at >= t.admitted_at), 0)::float8`
+    select sum(extract(epoch from turn.next_at - turn.at)) filter (where turn.kind = 'claimed' and turn.at >= t.admitted_at)
+    from (select s.kind, s.at, lead(s.at) over (order by s.id) as next_at from ${TURNS}) turn), 0)::float8`
+/** SQL: for how many seconds `t` was aside, until somebody took it, it came back or was closed, or up to now. */
+const SNOOZED = `coalesce((
+    select sum(extract(epoch from coalesce(turn.next_at, t.closed_at, now()) - turn.at))
+      filter (where turn.kind = 'snoozed' and turn.at >= t.admitted_at)
+    from (select s.kind, s.at, lead(s.at) over (order by s.id) as next_at from ${TURNS}) turn), 0)::float8`
 
 /** Reads what came into the queue in the period, in the order in which it came. */
 export async function readShift(client: Queryable, scope: Scope, query: WatchQuery): Promise<ShiftStoredRow[]> {
   const { rows } = await client.query<ShiftStoredRow>(
     `select ${OCCURRENCE_COLUMNS}, ${epochMs('now()')} as now, ${HELD_BEFORE} as "heldBeforeSeconds",
+       ${SNOOZED} as "snoozedSeconds",
        exists (select from attendance_step s where s.attendance_id = t.id and s.kind = 'escalated') as escalated,
        coalesce((select s.text from attendance_step s where s.attendance_id = t.id and s.kind = 'closed'
          order by s.id desc limit 1), '') as note

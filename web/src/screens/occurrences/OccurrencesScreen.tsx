@@ -24,13 +24,15 @@ import { SoundChoice } from './SoundChoice.tsx'
 const LABELS: Record<OccurrenceGroup, string> = {
   livres: 'Na fila',
   minhas: 'Minhas',
+  adiadas: 'Adiadas',
   abertas: 'Abertas',
   encerradas: 'Encerradas',
 }
-const ORDER: readonly OccurrenceGroup[] = ['livres', 'minhas', 'abertas', 'encerradas']
+const ORDER: readonly OccurrenceGroup[] = ['livres', 'minhas', 'adiadas', 'abertas', 'encerradas']
 const NOTHING: Record<OccurrenceGroup, string> = {
   livres: 'Nenhuma ocorrência na fila',
   minhas: 'Você não tem ocorrências abertas',
+  adiadas: 'Nenhuma ocorrência adiada',
   abertas: 'Nenhuma ocorrência aberta',
   encerradas: 'Nenhuma ocorrência encerrada',
 }
@@ -70,7 +72,9 @@ function Queue() {
   useEffect(() => {
     if (isWide && id === null && first !== undefined) chooseFirst(first)
   }, [isWide, id, first])
-  const told: Partial<Record<OccurrenceGroup, number>> = { livres: counts?.unclaimed ?? 0, minhas: counts?.mine ?? 0 }
+  const told: Partial<Record<OccurrenceGroup, number>> = {
+    ...{ livres: counts?.unclaimed ?? 0, minhas: counts?.mine ?? 0, adiadas: counts?.snoozed ?? 0 },
+  }
   return (
     <div className={styles.page}>
       <PageTitle text="Ocorrências" />
