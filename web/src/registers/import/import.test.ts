@@ -32,6 +32,15 @@ describe('a pasted table', () => {
     expect(readPastedTable('Nome\nSilva, Ana\nSouza, Bia\n')).toEqual([['Nome'], ['Silva, Ana'], ['Souza, Bia']])
   })
 
+  test('whose quote is never closed keeps its rows', () => {
+    expect(readPastedTable('Nome;Cidade\n"Ana ""Nina""";Itu\n"João;Itu\nBia;Sorocaba\n')).toEqual([
+      ['Nome', 'Cidade'],
+      ['Ana "Nina"', 'Itu'],
+      ['"João', 'Itu'],
+      ['Bia', 'Sorocaba'],
+    ])
+  })
+
   test('whatever is pasted, the rows are even and the last is not empty', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '"', ';', '\t', '\n', ',', ' ') }), (text) => {

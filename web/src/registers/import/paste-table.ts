@@ -19,6 +19,7 @@ export function readPastedTable(given: string): string[][] {
   let row: string[] = []
   let cell = ''
   let quoted = false
+  let openedAt = 0
   const endCell = () => {
     row.push(readField(cell.trim()))
     cell = ''
@@ -28,9 +29,14 @@ export function readPastedTable(given: string): string[][] {
     rows.push(row)
     row = []
   }
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index]!
-    if (quoted) {
+  for (let index = 0; index < text.length || quoted; index += 1) {
+    const character = text[index]
+    if (character === undefined) {
+      // A quote that nothing closes is a letter: else it would take all rows after it into its cell.
+      cell = '"'
+      quoted = false
+      index = openedAt
+    } else if (quoted) {
       if (character !== '"') cell += character
       else if (text[index + 1] === '"') {
         cell += '"'
@@ -38,6 +44,7 @@ export function readPastedTable(given: string): string[][] {
       } else quoted = false
     } else if (character === '"' && cell.trim() === '') {
       quoted = true
+      openedAt = index
       cell = ''
     } else if (character === separator) endCell()
     else if (character === '\r' || character === '\n') {

@@ -100,6 +100,15 @@ test('a small file that unpacks into too much is refused before it is unpacked',
   await expect(readSheetFile(new Blob([bytes as Uint8Array<ArrayBuffer>]))).rejects.toThrow('grande demais')
 })
 
+test.each([
+  ['A1', 'XFD1048576'],
+  ['XFD1', 'A1048576'],
+  ['A1', 'A99999999'],
+])('a sheet from %s to %s is refused before all the cells between them are held', async (...addresses) => {
+  const rows = addresses.map((address) => `<row r="${address.replace(/\D/g, '')}"><c r="${address}"><v>1</v></c></row>`)
+  await expect(readSheetFile(await withSheet(await sheetModel(['A']), rows.join('')))).rejects.toThrow('longe dos dados')
+})
+
 test('every sheet of a workbook with rows is read, under its name and in the order of its tabs', async () => {
   const sheets = [
     { name: 'Leia-me', rows: [['Preencha a aba Frota']] },

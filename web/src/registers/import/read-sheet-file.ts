@@ -11,6 +11,8 @@ class SheetFileError extends Error {
 const LARGEST_BYTES = 10 * 1024 * 1024
 /** A small file can unpack into more than a browser holds. */
 const LARGEST_UNPACKED_BYTES = 250 * 1024 * 1024
+/** A sheet is held cell by cell up to its last row and its last column, with all the empty ones before them. */
+const MOST_CELLS = 5_000_000
 const ZIP = [0x50, 0x4b]
 /** Excel up to 2003 wrote such files (Compound File Binary Format). */
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
@@ -62,7 +64,10 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
     // What is unpacked already is not unpacked by a worker of the library's, which a page of ours may not start.
     const parts = unzipSync(bytes)
     for (const [name, xml] of Object.entries(parts)) {
-      if (/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withAddresses(strFromU8(xml)))
+      if (!/worksheets\/[^/]+\.xml$/.test(name)) continue
+      const addressed = withAddresses(strFromU8(xml))
+      refuseFarCells(addressed)
+      parts[name] = strToU8(addressed)
     }
     const plain = zipSync(parts, { level: 0 }) as Uint8Array<ArrayBuffer>
     const sheets = await readSheets<string>(plain.buffer, { parseNumber: digitsOf })
@@ -89,6 +94,23 @@ function withAddresses(xml: string): string {
     if (/\sr="/.test(attributes)) return tag
     return `<c r="${columnName(column++)}${row}"${attributes}`
   })
+}
+
+function refuseFarCells(xml: string): void {
+  let [rows, columns, lastColumn] = [0, 0, '']
+  for (const [, letters = '', row] of xml.matchAll(/<c\s[^>]*?\br="([A-Z]+)(\d+)"/g)) {
+    rows = Math.max(rows, Number(row))
+    const column = columnNumber(letters)
+    if (column > columns) [columns, lastColumn] = [column, letters]
+  }
+  if (rows * columns <= MOST_CELLS) return
+  throw new SheetFileError(
+    `Uma das planilhas deste arquivo vai até a linha ${rows} e a coluna ${lastColumn}. Apague o que está longe dos dados ou copie só os dados para outra planilha.`,
+  )
+}
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
 function textOf(cell: unknown): string {
