@@ -127,6 +127,7 @@ describe('A KML file', () => {
         ${mark('<name>Trilha</name><gx:Track xmlns:gx="x"><gx:coord>1 2 3</gx:coord></gx:Track>')}
         ${mark(`<name>Contorno vazio</name>${polygonKml('')}`)}
         ${mark('<name>Letras</name><Point><coordinates>aqui, ali</coordinates></Point>')}
+        ${mark('<name>Vírgulas</name><Point><coordinates>-46,63,-23,55</coordinates></Point>')}
         <NetworkLink><name>Outro</name></NetworkLink>`),
     )
     expect(drafts.every(({ form, geometry }) => (form === '') === (geometry === ''))).toBe(true)
@@ -137,7 +138,8 @@ describe('A KML file', () => {
       [4, 'Trilha', '', 'O desenho precisa ser um ponto, uma linha ou um polígono.'],
       [5, 'Contorno vazio', '', 'O desenho tem uma linha ou um contorno sem coordenadas.'],
       [6, 'Letras', '', 'As coordenadas do desenho não são pares de longitude e latitude.'],
-      [7, 'Outro', '', 'NetworkLink não é um lugar.'],
+      [7, 'Vírgulas', '', 'As coordenadas do desenho não são pares de longitude e latitude.'],
+      [8, 'Outro', '', 'NetworkLink não é um lugar.'],
     ])
     expect(drafts[1]!.notice).toBe('Sem raio no arquivo: 100 m. Sem nome no arquivo.')
   })
@@ -232,6 +234,19 @@ describe('A GeoJSON file', () => {
     if (text === '7') expect(refused()[0]!.fault).not.toBe('')
     else expect(refused).toThrow(expect.objectContaining({ field: 'text' }))
   })
+})
+
+const TURNED = 'Fica fora do Brasil, e dentro dele com latitude e longitude trocadas: veja se o arquivo as troca.'
+
+test.each([
+  ['a place', { type: 'Point', coordinates: [-23.5, -46.6] }, TURNED],
+  ['a yard', { type: 'Polygon', coordinates: [SQUARE.map(([longitude, latitude]) => [latitude, longitude])] }, TURNED],
+  ['Brazil as it is', point, ''],
+  ['another country', { type: 'Point', coordinates: [-9.1, 38.7] }, ''],
+])('%s whose longitude and latitude may be turned round says so', (_, geometry, notice) => {
+  expect(readGeofenceDrafts(collection(feature(geometry, { nome: 'A', raio: 100 })))).toMatchObject([
+    { fault: '', notice },
+  ])
 })
 
 test.each([

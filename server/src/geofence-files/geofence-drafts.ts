@@ -8,6 +8,7 @@ import { InvalidValueError } from '../errors/record-errors.ts'
 import { doubtOf, type FoundFeature } from './found-feature.ts'
 import { geoJsonFeatures } from './geojson-features.ts'
 import { kmlFeatures } from './kml-features.ts'
+import { mayBeTurned } from './turned-degrees.ts'
 import { XmlFault } from './xml-tree.ts'
 
 /** So many are saved at once. */
@@ -90,6 +91,9 @@ function draftOf(
   const wanted = Math.min(WIDEST_METERS, Math.max(0, Math.round(feature.radiusMeters ?? usual)))
 
   const drawing = feature.fault === '' ? drawingOf(part, wanted) : { ...NO_DRAWING, fault: feature.fault }
+  if (mayBeTurned(drawing.geometry)) {
+    notices.push('Fica fora do Brasil, e dentro dele com latitude e longitude trocadas: veja se o arquivo as troca.')
+  }
   const isLandmark = drawing.form === 'circulo' && drawing.radiusMeters <= LANDMARK_RADIUS.most
   if (feature.purpose === 'ponto' && drawing.form !== '' && !isLandmark) {
     notices.push('Não é um círculo de até 5.000 m: lido como cerca.')

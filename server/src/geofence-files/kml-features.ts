@@ -102,11 +102,15 @@ function ringsOf(polygon: XmlElement): number[][][] {
   return [...rings('outerBoundaryIs'), ...rings('innerBoundaryIs')]
 }
 
-/** Reads "longitude,latitude[,altitude]" apart by spaces; what is no number becomes NaN. */
+/**
+ * Reads "longitude,latitude[,altitude]" apart by spaces; what is no number becomes NaN, as does all of a tuple of more, whose
+ * commas may be decimal ones: "-46,63,-23,55".
+ */
 function positionsOf(text: string): number[][] {
   // Many spaces are made one first: looked for before each comma they would take the square of their number.
   const tuples = text.replace(/\s+/g, ' ').replace(/ ?, ?/g, ',').split(' ')
   return tuples
     .filter(Boolean)
-    .map((tuple) => tuple.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
+    .map((tuple) => tuple.split(','))
+    .map((parts) => parts.map((part) => (part === '' || parts.length > 3 ? Number.NaN : Number(part))))
 }
