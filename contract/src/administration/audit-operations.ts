@@ -47,6 +47,8 @@ const fieldChangeFields = {
   label: text('rotulo', 'Nome do campo'),
   before: text('antes', 'Antes'),
   after: text('depois', 'Depois'),
+  /** Where true, what stands before and after are instants in UTC; any other text is told as it stands, whatever it looks like. */
+  isInstant: flag('instante', 'É um instante'),
 }
 
 /** This is something that was done to a record, or with it. */

@@ -10,7 +10,7 @@ describe('changes of a record in words', () => {
     const before = { id: 7, name: 'AURORA', city: 'Jundiaí', recordVersion: 1, updatedAt: 1 }
     const after = { id: 7, name: 'AURORA', city: 'Campinas', recordVersion: 2, updatedAt: 2 }
     expect(fieldChanges(customerFields, before, after)).toEqual([
-      { field: 'cliCid', label: 'Cidade', before: 'Jundiaí', after: 'Campinas' },
+      { field: 'cliCid', label: 'Cidade', before: 'Jundiaí', after: 'Campinas', isInstant: false },
     ])
   })
 
@@ -18,7 +18,7 @@ describe('changes of a record in words', () => {
     const before = { customerId: 1, customer: { id: 1, code: 'A', name: 'AURORA' } }
     const after = { customerId: 2, customer: { id: 2, code: 'B', name: 'BANDEIRANTE' } }
     expect(fieldChanges(vehicleFields, before, after)).toEqual([
-      { field: 'cliente', label: 'Cliente', before: 'AURORA', after: 'BANDEIRANTE' },
+      { field: 'cliente', label: 'Cliente', before: 'AURORA', after: 'BANDEIRANTE', isInstant: false },
     ])
   })
 
@@ -27,7 +27,7 @@ describe('changes of a record in words', () => {
     const after = { status: 1, vehicle: { id: 9, plate: 'ABC1D23', description: 'Baú' } }
     const nameOf = (field: string, value: unknown) => (field === 'status' ? (value ? 'inativo' : 'ativo') : undefined)
     expect(fieldChanges(deviceFields, before, after, nameOf)).toEqual([
-      { field: 'eqpSts', label: 'Situação', before: 'ativo', after: 'inativo' },
+      { field: 'eqpSts', label: 'Situação', before: 'ativo', after: 'inativo', isInstant: false },
       expect.objectContaining({ before: '', after: 'ABC1D23' }),
     ])
   })
@@ -35,16 +35,16 @@ describe('changes of a record in words', () => {
   test('say instants as the wire does, and flags in words', () => {
     const fields = { ...vehicleFields }
     expect(fieldChanges(fields, { inspectedAt: null, armed: false }, { inspectedAt: 0, armed: true })).toEqual([
-      { field: 'veiVst', label: fields.inspectedAt.label, before: '', after: '1970-01-01 00:00:00' },
-      { field: 'armed', label: 'armed', before: 'não', after: 'sim' },
+      { field: 'veiVst', label: fields.inspectedAt.label, before: '', after: '1970-01-01 00:00:00', isInstant: true },
+      { field: 'armed', label: 'armed', before: 'não', after: 'sim', isInstant: false },
     ])
   })
 
   test('say numbers with the comma of our language, and coordinates as everywhere', () => {
     const after = { odometerKm: 120345.5, code: 12345 }
     expect(fieldChanges({ odometerKm: number('km', 'Hodômetro (km)') }, { odometerKm: 12.5 }, after)).toEqual([
-      { field: 'km', label: 'Hodômetro (km)', before: '12,5', after: '120345,5' },
-      { field: 'code', label: 'code', before: '', after: '12345' },
+      { field: 'km', label: 'Hodômetro (km)', before: '12,5', after: '120345,5', isInstant: false },
+      { field: 'code', label: 'code', before: '', after: '12345', isInstant: false },
     ])
     expect(fieldChanges({ latitude: number('latitude', 'Latitude') }, null, { latitude: -23.5 })[0]?.after).toBe(
       '-23.5',
@@ -54,10 +54,10 @@ describe('changes of a record in words', () => {
   test('of a new or a deleted record are all that it has', () => {
     const record = { name: 'AURORA', city: '', parentId: null }
     expect(fieldChanges(customerFields, null, record)).toEqual([
-      { field: 'cliDsc', label: 'Nome', before: '', after: 'AURORA' },
+      { field: 'cliDsc', label: 'Nome', before: '', after: 'AURORA', isInstant: false },
     ])
     expect(fieldChanges(customerFields, record, null)).toEqual([
-      { field: 'cliDsc', label: 'Nome', before: 'AURORA', after: '' },
+      { field: 'cliDsc', label: 'Nome', before: 'AURORA', after: '', isInstant: false },
     ])
   })
 

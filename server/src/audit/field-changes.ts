@@ -39,6 +39,7 @@ export function fieldChanges(
       label,
       before: nameOf(name, was) ?? words(entry, was),
       after: nameOf(name, is) ?? words(entry, is),
+      isInstant: kindOf(entry) === 'stamp',
     }
     if (change.before !== change.after) return [change]
     // What is told by few words may be another and be called alike: a drawing, a list, two of one name.
@@ -53,12 +54,15 @@ function words(entry: FieldSet[string] | undefined, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => words(undefined, item)).join(', ')
   if (typeof value === 'object') return wordsOfGroup(value as Record<string, unknown>)
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  const field = entry && !isNested(entry) ? (entry as Field) : undefined
-  if (typeof value === 'number' && field?.kind === 'number' && !COORDINATES.has(field.label))
-    return DECIMAL.format(value)
+  const kind = kindOf(entry)
+  if (typeof value === 'number' && kind === 'number' && !COORDINATES.has(entry!.label)) return DECIMAL.format(value)
   // An instant is kept in milliseconds, or as JSON writes a date.
-  const at = field?.kind === 'stamp' ? new Date(value as number | string).getTime() : Number.NaN
+  const at = kind === 'stamp' ? new Date(value as number | string).getTime() : Number.NaN
   return Number.isNaN(at) ? String(value) : formatStamp(at)
+}
+
+function kindOf(entry: FieldSet[string] | undefined): Field['kind'] | undefined {
+  return entry && !isNested(entry) ? entry.kind : undefined
 }
 
 /** Names a record that another one refers to as people call it. A record without a code is none. */

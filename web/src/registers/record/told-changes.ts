@@ -10,19 +10,18 @@ import { formatDateTime } from '#format/date-time.ts'
 export function toldChanges({ changes }: Pick<RecordEvent, 'changes'>): RecordEvent['changes'] {
   return changes
     .filter(({ before, after }) => before !== '' || !['0', 'não'].includes(after))
-    .map(({ field, ...change }) => {
-      const instant = SESSIONS.includes(field) ? ENDS_WITH_INSTANT : IS_INSTANT
-      return { field, ...change, before: local(change.before, instant), after: local(change.after, instant) }
+    .map((change) => {
+      const isTold = change.isInstant || SESSIONS.includes(change.field)
+      return isTold ? { ...change, before: local(change.before), after: local(change.after) } : change
     })
 }
 
-/** A session is called by who it is of and when it began; elsewhere words that end like an instant are somebody's own. */
+/** A session is called by who it is of and when it began; elsewhere words that look like an instant are somebody's own. */
 const SESSIONS = [accessFields.session.wire, accessFields.view.wire]
 const ENDS_WITH_INSTANT = /[\d-]{10} [\d:]{8}$/
-const IS_INSTANT = /^[\d-]{10} [\d:]{8}$/
 
-function local(text: string, instant: RegExp): string {
-  const [stamp = ''] = instant.exec(text) ?? []
+function local(text: string): string {
+  const [stamp = ''] = ENDS_WITH_INSTANT.exec(text) ?? []
   const at = parseStamp(stamp)
   return at === null ? text : text.slice(0, -stamp.length) + formatDateTime(at)
 }

@@ -16,8 +16,8 @@ const looked = {
   ...{ id: 900, at: '2026-11-22 12:00:00', who: 'Marina Prado', action: 'Consultou o histórico' },
   ...{ entity: 'Veículo', key: '7', name: 'ABC1D23', address: '203.0.113.7' },
   changes: [
-    { field: 'relatorio', label: 'Relatório', before: '', after: 'Viagens' },
-    { field: 'fim', label: 'Fim', before: '', after: '2026-11-22 02:59:59' },
+    { field: 'relatorio', label: 'Relatório', before: '', after: 'Viagens', isInstant: false },
+    { field: 'fim', label: 'Fim', before: '', after: '2026-11-22 02:59:59', isInstant: true },
   ],
 }
 const changed = {
