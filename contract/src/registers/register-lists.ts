@@ -19,6 +19,7 @@ export function registerNamed(choices: readonly RegisterName[] = REGISTERS) {
 }
 
 const EVERYTHING = '%'
+const BOTH_FLAGS = '0,1'
 const status = optional(recordStatus('situacao'))
 const customerId = withDefault(reference('cliente', 'Cliente e os que estão abaixo dele'), null)
 const flags = withDefault(
@@ -26,9 +27,11 @@ const flags = withDefault(
     // At most nine digits are taken, which fit PostgreSQL's integer.
     rule: rules
       .line()
+      // As everywhere, an empty text says nothing.
+      .overwrite((flags) => flags || BOTH_FLAGS)
       .regex(/^\s*-?\d{1,9}\s*(,\s*-?\d{1,9}\s*)*$/, 'Use números de até 9 algarismos separados por vírgulas.'),
   }),
-  '0,1',
+  BOTH_FLAGS,
 )
 
 export const customerFilter = {

@@ -97,6 +97,15 @@ describe('lists', () => {
     },
   )
 
+  test('take no mark at all for any mark, as every empty text says nothing', async () => {
+    const listed = async (flags: string) => await read(`veiculoByDsc(${flags}) { veiId } veiculoByDscTotal(${flags})`)
+    const all = await listed('veiDsc: "%"')
+    expect(all.veiculoByDscTotal).toBeGreaterThan(0)
+    expect(await listed('veiDsc: "%", veiFld: ""')).toEqual(all)
+    expect(await listed('veiDsc: "%", veiFld: " "')).toEqual(all)
+    expect((await listed('veiDsc: "%", veiFld: "7"')).veiculoByDscTotal).toBe(0)
+  })
+
   test('show beside a record what lists need: vehicles of a customer, the vehicle of a device, last access', async () => {
     const { customer, serial, vehicle, plate } = await world.trackedVehicle()
     await world.drive(serial, [{ fixTime: Date.now() - 60_000 }])
