@@ -103,10 +103,25 @@ test('a small file that unpacks into too much is refused before it is unpacked',
 test.each([
   ['A1', 'XFD1048576'],
   ['XFD1', 'A1048576'],
+  ['A1', 'A1048576'],
   ['A1', 'A99999999'],
 ])('a sheet from %s to %s is refused before all the cells between them are held', async (...addresses) => {
   const rows = addresses.map((address) => `<row r="${address.replace(/\D/g, '')}"><c r="${address}"><v>1</v></c></row>`)
-  await expect(readSheetFile(await withSheet(await sheetModel(['A']), rows.join('')))).rejects.toThrow('longe dos dados')
+  await expect(readSheetFile(await withSheet(await sheetModel(['A']), rows.join('')))).rejects.toThrow(
+    'longe dos dados',
+  )
+})
+
+test('a sheet whose lines are drawn to its last row and column is read as far as it is filled', async () => {
+  const looks = Array.from({ length: 1000 }, (_, index) => {
+    const row = index + 1_047_577
+    return `<row r="${row}" s="1"><c r="A${row}" s="1"/><c r="XFD${row}" s="1"></c></row><row r="${row}"/>`
+  })
+  const filled = '<row r="2"><c r="A2" s="2"/><c r="B2"><v>7</v></c><c r="C2"><v>8</v></c></row>'
+  expect(await rowsOf(await withSheet(await sheetModel(['A']), filled + looks.join('')))).toEqual([
+    ['', '', ''],
+    ['', '7', '8'],
+  ])
 })
 
 test('every sheet of a workbook with rows is read, under its name and in the order of its tabs', async () => {

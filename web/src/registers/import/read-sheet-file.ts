@@ -11,8 +11,12 @@ class SheetFileError extends Error {
 const LARGEST_BYTES = 10 * 1024 * 1024
 /** A small file can unpack into more than a browser holds. */
 const LARGEST_UNPACKED_BYTES = 250 * 1024 * 1024
-/** A sheet is held cell by cell up to its last row and its last column, with all the empty ones before them. */
+/**
+ * A sheet is held cell by cell up to its last row and its last column, with all the empty ones before them; the time that many rows take
+ * grows with the square of their number.
+ */
 const MOST_CELLS = 5_000_000
+const MOST_ROWS = 200_000
 const ZIP = [0x50, 0x4b]
 /** Excel up to 2003 wrote such files (Compound File Binary Format). */
 const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
@@ -65,9 +69,9 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
     const parts = unzipSync(bytes)
     for (const [name, xml] of Object.entries(parts)) {
       if (!/worksheets\/[^/]+\.xml$/.test(name)) continue
-      const addressed = withAddresses(strFromU8(xml))
-      refuseFarCells(addressed)
-      parts[name] = strToU8(addressed)
+      const filled = withoutEmptyCells(withAddresses(strFromU8(xml)))
+      refuseFarCells(filled)
+      parts[name] = strToU8(filled)
     }
     const plain = zipSync(parts, { level: 0 }) as Uint8Array<ArrayBuffer>
     const sheets = await readSheets<string>(plain.buffer, { parseNumber: digitsOf })
@@ -96,6 +100,11 @@ function withAddresses(xml: string): string {
   })
 }
 
+/** Leaves out the cells, and the rows, that have a look and nothing in them: who draws lines over a whole sheet makes a million of them. */
+function withoutEmptyCells(xml: string): string {
+  return xml.replace(/<c(\s[^>]*)?(\/>|(?<!\/)><\/c>)/g, '').replace(/<row(\s[^>]*)?(\/>|(?<!\/)>\s*<\/row>)/g, '')
+}
+
 function refuseFarCells(xml: string): void {
   let [rows, columns, lastColumn] = [0, 0, '']
   for (const [, letters = '', row] of xml.matchAll(/<c\s[^>]*?\br="([A-Z]+)(\d+)"/g)) {
@@ -103,7 +112,7 @@ function refuseFarCells(xml: string): void {
     const column = columnNumber(letters)
     if (column > columns) [columns, lastColumn] = [column, letters]
   }
-  if (rows * columns <= MOST_CELLS) return
+  if (rows <= MOST_ROWS && rows * columns <= MOST_CELLS) return
   throw new SheetFileError(
     `Uma das planilhas deste arquivo vai até a linha ${rows} e a coluna ${lastColumn}. Apague o que está longe dos dados ou copie só os dados para outra planilha.`,
   )
