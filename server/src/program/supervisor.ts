@@ -1,12 +1,14 @@
 import { ensureFirstAdministrator } from '../auth/users/first-administrator.ts'
 import { noteCopied } from '../backup/copied-before.ts'
 import { leaveRunningVariables } from '../backup/files/running-variables.ts'
+import { refuseNewBesideCopies } from '../backup/folder/series.ts'
 import { forgetCopies } from '../backup/open-copy.ts'
 import { refuseUnfinishedRestore } from '../backup/restore/unfinished-restore.ts'
 import { removeLeftAside } from '../backup/verify/aside-folder.ts'
 import { copiedVariables, devicePortVariable, type Settings } from '../config.ts'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
+import { hasDatabase } from '../postgres/database-folder.ts'
 import { portOf } from '../running.ts'
 import { checkSecretsKey } from './check-secrets-key.ts'
 import { copyFirst } from './copy-first.ts'
@@ -56,6 +58,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const lock = await lockDataDir(settings.dataDir, use)
     stops.push(() => lock.release())
     refuseUnfinishedRestore(settings.dataDir)
+    const { dataDir, backupDir, databaseUrl } = settings
+    if (databaseUrl === null && backupDir !== null && !hasDatabase(dataDir)) refuseNewBesideCopies(dataDir, backupDir)
     await leaveRunningVariables(settings.dataDir, copiedVariables(options.env))
     const room = await openWaitingRoom(settings)
     stops.push(room.close)

@@ -158,8 +158,15 @@ describe('a program that copies while trackers report', { timeout: LIMIT_MS }, (
 
   test('comes back elsewhere with everything, keys, files and settings too; and goes on, copying', async () => {
     const elsewhere = newDataDir()
+    // What `useradd --create-home` puts there is neither in the way nor touched.
+    writeFileSync(join(elsewhere, '.profile'), 'of the system')
+    // With its disk not there, or before it is restored, no other database is begun that would answer the same trackers.
+    const early = await runProgram({ DATA_DIR: elsewhere, BACKUP_DIR: copies, BACKUP_PASSWORD: PASSWORD })
+    expect(await early.exited).toBe(1)
+    expect(early.output()).toMatch(/não há banco de dados.*há cópias de um\. Nada foi criado/)
     expect((await run(['restore', copies], { DATA_DIR: elsewhere })).output).toContain(`${sent} posições`)
     expect(readFileSync(join(elsewhere, 'uploads', 'foto'), 'utf8')).toBe('uma foto de 2 bytes')
+    expect(readFileSync(join(elsewhere, '.profile'), 'utf8')).toBe('of the system')
     expect(readFileSync(join(elsewhere, 'secrets-key'))).toEqual(readFileSync(join(dataDir, 'secrets-key')))
     const variables = readFileSync(join(elsewhere, 'variaveis.env'), 'utf8')
     expect(variables).toContain("PUBLIC_URL='https://rastreio.example'")

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 test('keys and uploads are copied, and neither the database, nor copies, nor the variables that a restoration left', async () => {
-  for (const folder of ['postgres', 'uploads', 'copias']) mkdirSync(join(dataDir, folder))
+  for (const folder of ['postgres', 'uploads', 'copias', '.npm']) mkdirSync(join(dataDir, folder))
   for (const path of [
     'secrets-key',
     'uploads/1',
@@ -20,6 +20,9 @@ test('keys and uploads are copied, and neither the database, nor copies, nor the
     'copias/x',
     `copias/${FOLDER_MARK}`,
     VARIABLES_FILE,
+    // The data folder may be the home of the user that the program runs as.
+    '.npm/x',
+    '.bash_history',
   ])
     writeFileSync(join(dataDir, path), 'x')
   const { files } = await listDataFiles(dataDir)

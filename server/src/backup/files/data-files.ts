@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { LOCK_PREFIX } from '../../program/data-dir-lock.ts'
-import { FOLDER_MARK, RECOVERED_FOLDER } from '../folder/copy-folder.ts'
+import { FOLDER_MARK, isOfFolderItself, RECOVERED_FOLDER } from '../folder/copy-folder.ts'
 import { RUNNING_VARIABLES_FILE } from './running-variables.ts'
 
 /** A file beside the database that belongs into a copy: a key, an upload, a mail. */
@@ -92,5 +91,5 @@ export function variablesFile(variables: Record<string, string>): DataFile {
 }
 
 function isLeftOut(name: string): boolean {
-  return LEFT_OUT.includes(name) || name.startsWith(LOCK_PREFIX) || name.startsWith(ASIDE_PREFIX)
+  return LEFT_OUT.includes(name) || isOfFolderItself(name) || name.startsWith(ASIDE_PREFIX)
 }

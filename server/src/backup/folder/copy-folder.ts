@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
-import { LOCK_PREFIX } from '../../program/data-dir-lock.ts'
 import { newCopyKey, openCopyKey, type PasswordMark } from './copy-key.ts'
 import { readJsonFile, writeWholeFile } from './whole-file.ts'
 
@@ -27,9 +26,12 @@ export const FOLDER_MARK = 'monitorweb-copies.json'
 /** The root of a disk of its own has this folder, closed for all but root: one that holds nothing else is empty. */
 export const RECOVERED_FOLDER = 'lost+found'
 
-/** Whether a name in a data folder is there with the folder: what its disk has, or that a program uses it. */
+/**
+ * Whether a name in a data folder is there with the folder: what its disk has, that a program uses it, or, where it is the home of the user
+ * that the program runs as, what the system and others put there (`.profile`, `.npm`, `.ssh`). The program keeps nothing under such names.
+ */
 export function isOfFolderItself(name: string): boolean {
-  return name === RECOVERED_FOLDER || name.startsWith(LOCK_PREFIX)
+  return name === RECOVERED_FOLDER || name.startsWith('.')
 }
 
 /**

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { CopyFolder } from './copy-folder.ts'
@@ -69,6 +70,19 @@ export async function readSeries(folder: CopyFolder, onDamage: (sentence: string
     ),
   )
   return found.filter((series) => series !== null).sort((one, other) => one.number - other.number)
+}
+
+/**
+ * Throws StartupError where a new database would be made beside the copies of one: its disk may not be there, and the trackers of the real
+ * one would be answered by a program that knows none of them.
+ */
+export function refuseNewBesideCopies(dataDir: string, backupDir: string): void {
+  const path = resolve(backupDir)
+  if (!existsSync(path) || !readdirSync(path).some((name) => name.startsWith(PREFIX))) return
+  throw new StartupError(
+    `Em ${resolve(dataDir)} não há banco de dados, e em BACKUP_DIR, ${path}, há cópias de um. Nada foi criado. O disco dos dados está montado? ` +
+      `Para restaurar: «npm run restore -- ${path}». Para uma instalação nova, informe em BACKUP_DIR uma pasta vazia.`,
+  )
 }
 
 /**
