@@ -258,3 +258,24 @@ test('a schedule does not switch off again the output by which a person blocked,
   await wordsOfRun(codigo)
   expect(await world.statesOf([vehicle])).toEqual(['cancelled', 'approval', 'waiting'])
 })
+
+test('what a person blocked a schedule lets go in no other way, and not while their own unblock only waits', async () => {
+  const { vehicle } = await world.heard(true)
+  await world.speaks(vehicle, 'suntech')
+  const person = (kind: string) =>
+    world.ask(`mutation { pedirComando(veiculo: ${vehicle}, tipo: "${kind}", motivo: "furto") { codigo } }`)
+  await person('block')
+  await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [vehicle])
+  const agreed = async (kind: string): Promise<number> => {
+    const { codigo, situacao } = (await world.ask(schedule([vehicle], kind))).data.agendarComando
+    if (situacao === 'approval') await world.ask(agreement(codigo, 1), world.approver)
+    return codigo
+  }
+  const [unblock, off] = [await agreed('unblock'), await agreed('output", saida: 1, dias: "0123456')]
+  await person('unblock')
+  for (const codigo of [unblock, off]) expect(await wordsOfRun(codigo)).toContain('pedido por uma pessoa')
+  expect(await world.statesOf([vehicle])).toEqual(['confirmed', 'waiting'])
+  await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [vehicle])
+  await wordsOfRun(off)
+  expect(await world.statesOf([vehicle])).toEqual(['confirmed', 'confirmed', 'waiting'])
+})

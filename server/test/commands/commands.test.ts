@@ -238,6 +238,17 @@ test('an output that blocks is a block: the unblock of that output takes it back
   ])
 })
 
+test('an unblock that names no output takes back any that may be the one that blocks, and gives way to none', async () => {
+  const { serial, vehicle } = await vehicleOf()
+  await world.pool.query(`update device set first_protocol = 'tk103' where serial = $1`, [serial])
+  await approved(vehicle, 'output', ', saida: 1, ligar: true')
+  await ask(order(vehicle, 'unblock'))
+  expect(await statesOf(vehicle)).toEqual(['unblock waiting', 'output superseded'])
+  await goOut(await approved(vehicle, 'output', ', saida: 1, ligar: true'))
+  await settleCommands(world.pool, [])
+  expect(await statesOf(vehicle)).toEqual(['output sent', 'unblock waiting', 'output superseded'])
+})
+
 test('a vehicle that drives is not told to stop, whatever was so when its command was looked for', async () => {
   const { serial, vehicle } = await vehicleOf()
   await world.report(serial, { fixTime: nowSecond() - 5_000, speedKmh: 80 })

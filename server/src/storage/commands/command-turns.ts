@@ -1,7 +1,7 @@
 import type { Command } from '@monitorweb/domain/commands/command'
 import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
-import { MAY_HOLD, undoes } from './lost-ground.ts'
+import { letsGo, MAY_HOLD, OUT, undoes } from './lost-ground.ts'
 
 /** The turn of one vehicle in a batch. */
 interface Turn {
@@ -67,13 +67,16 @@ async function wasUnblockedSince(client: Queryable, { id, vehicleId }: Turn): Pr
   return (rowCount ?? 0) > 0
 }
 
-/** Whether the command would undo what a person holds, and nothing undid since: what a schedule blocked besides changes nothing of that. */
+/**
+ * Whether the command would undo what a person holds, and nothing that undid it went out since: an unblock that waits may never. What a schedule blocked
+ * besides changes nothing of that.
+ */
 async function isHeldByPerson(client: Queryable, vehicleId: number, command: Command): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from command c, (select $2::text as kind, $3::jsonb as parameters) asked
-     where c.vehicle_id = $1 and c.state in ${MAY_HOLD} and ${undoes('asked', 'c')}
+     where c.vehicle_id = $1 and c.state in ${MAY_HOLD} and ${letsGo('asked', 'c')}
        and not exists (
-         select from command u where u.vehicle_id = $1 and u.id > c.id and u.state in ${MAY_HOLD} and ${undoes('u', 'c')})
+         select from command u where u.vehicle_id = $1 and u.id > c.id and u.state in (${OUT}) and ${letsGo('u', 'c')})
        and not exists (
          select from command_batch_item i join command_batch b on b.id = i.batch_id
          where i.command_id = c.id and b.schedule_id is not null) limit 1`,

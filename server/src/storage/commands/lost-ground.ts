@@ -11,10 +11,18 @@ export const CHANGED_OWNER = `(${ownerAt('c.vehicle_id', 'c.asked_at')} = ${owne
 export const LEFT_VEHICLE = `not exists (
   select from installation i where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now())`
 
+/** SQL: the command, or batch, `c` switches something on. */
+export const switchesOn = (c: string) =>
+  `(${c}.kind = 'block' or ${c}.kind = 'output' and ${c}.parameters ->> 'on' = 'true')`
+/** SQL: both name the same output; null where one of them names none, which may be any. */
+const isSameOutput = (one: string, other: string) => `${one}.parameters ->> 'output' = ${other}.parameters ->> 'output'`
+
 /** SQL: the one is an unblock, and switches off what the other, a command or a batch, switches on; to switch the output of a block on is one. */
-export const undoes = (undoing: string, undone: string) => `(${undoing}.kind = 'unblock' and (${undone}.kind = 'block'
-  or ${undone}.kind = 'output' and ${undone}.parameters ->> 'on' = 'true'
-     and ${undone}.parameters ->> 'output' = ${undoing}.parameters ->> 'output'))`
+export const undoes = (undoing: string, undone: string) => `(${undoing}.kind = 'unblock' and ${switchesOn(undone)}
+  and (${undone}.kind = 'block' or coalesce(${isSameOutput(undoing, undone)}, true)))`
+/** SQL: the one lets go what the other holds: an unblock, or the output by which it holds switched off. */
+export const letsGo = (undoing: string, undone: string) => `(${undoes(undoing, undone)}
+  or ${undoing}.kind = 'output' and ${undoing}.parameters ->> 'on' = 'false' and ${switchesOn(undone)} and ${isSameOutput(undoing, undone)})`
 
 /** SQL: states of what went out, or may have. */
 export const OUT = `'maybeSent', 'sent', 'handedOver', 'delivered', 'answered', 'confirmed', 'timedOut'`
@@ -35,13 +43,18 @@ function wasUndone(where: string): string {
 
 /** SQL: `c` is an unblock, and something that blocks the same switch was asked for after it, and still holds. */
 export const WAS_OVERRULED = wasOverruled(`later.state in ${MAY_HOLD}`)
-/** SQL: and that has gone out, by whatever way: `c` would let go what somebody decided to hold after it. */
-export const IS_OVERTAKEN = wasOverruled(`later.state in (${OUT})`)
+/**
+ * SQL: and that has gone out, by whatever way: `c` would let go what somebody decided to hold after it. An output that may be any other one keeps back
+ * none that lets a vehicle go.
+ */
+export const IS_OVERTAKEN = wasOverruled(
+  `later.state in (${OUT}) and (later.kind = 'block' or ${isSameOutput('later', 'c')})`,
+)
 
 function wasOverruled(where: string): string {
   return `exists (select from command later
     where later.vehicle_id = c.vehicle_id and later.id > c.id and ${undoes('c', 'later')}
-      and coalesce(later.parameters ->> 'output' = c.parameters ->> 'output', true) and ${where})`
+      and coalesce(${isSameOutput('later', 'c')}, true) and ${where})`
 }
 
 /** Said of a command that lost the consent on which it rests. */

@@ -1,7 +1,7 @@
 import { UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import type pg from 'pg'
 import { cellsOf } from '../base/cells.ts'
-import { MAY_HOLD, OUT, undoes } from '../commands/lost-ground.ts'
+import { letsGo, MAY_HOLD, OUT, switchesOn } from '../commands/lost-ground.ts'
 import { expiredDays, expiredDaysOfVehicles, limitsOf } from '../packed/expired-days.ts'
 
 /** So many rows go in one transaction, */
@@ -46,11 +46,7 @@ const OCCURRENCES: Kind = {
 const WAITING = [...UNSENT_STATES, 'sending', 'sent'].map((state) => `'${state}'`).join(', ')
 
 /** SQL: the command `r` switched something on, or still may. */
-const HOLDS = `(r.state in ${MAY_HOLD} and (r.kind = 'block' or r.kind = 'output' and r.parameters ->> 'on' = 'true'))`
-/** SQL: the one command lets go what the other holds: an unblock, or the same output switched off. */
-const letsGo = (undoing: string, undone: string) => `(${undoes(undoing, undone)}
-  or ${undoing}.kind = 'output' and ${undoing}.parameters ->> 'on' = 'false' and ${undone}.kind = 'output' and ${undone}.parameters ->> 'on' = 'true'
-     and ${undone}.parameters ->> 'output' = ${undoing}.parameters ->> 'output')`
+const HOLDS = `(r.state in ${MAY_HOLD} and ${switchesOn('r')})`
 
 /**
  * What a person switched on holds still until what lets it go went out, which one that only waits may never do; and this is what says that the older
