@@ -4,6 +4,7 @@ import { supportCallOperations } from '@monitorweb/contract/support-calls/suppor
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
+import { isNotFound } from '#api/api-error.ts'
 import { call as ask } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
 import { currentSession } from '#api/session/session.ts'
@@ -11,7 +12,7 @@ import { UnreadChoices } from '#form/inputs/UnreadChoices.tsx'
 import { formatDateTime } from '#format/date-time.ts'
 import { DueChip } from '../board/DueChip.tsx'
 import { dueWords, situationWords, vehicleWords } from '../call-words.ts'
-import { useAssignees } from '../use-support-calls.ts'
+import { useAssignees, useDiagnosis } from '../use-support-calls.ts'
 import styles from './facts.module.css'
 import type { CallAction } from './use-call-action.ts'
 
@@ -25,6 +26,7 @@ interface CallFactsProps {
 export function CallFacts({ call, now, action }: CallFactsProps) {
   const operator = currentSession()?.operator ?? false
   const { vehicleId, customerName, openedByName, finishedByName, dueAt } = call
+  const isGone = isNotFound(useDiagnosis(vehicleId).error)
   return (
     <dl className={styles.facts}>
       <Fact name="Situação">{situationWords(call, operator)}</Fact>
@@ -37,9 +39,13 @@ export function CallFacts({ call, now, action }: CallFactsProps) {
       <Assignee call={call} action={action} />
       {vehicleId !== null && (
         <Fact name="Veículo">
-          <Link to="/monitoring" search={{ v: vehicleId }}>
-            {vehicleWords(call)}
-          </Link>
+          {isGone ? (
+            vehicleWords(call)
+          ) : (
+            <Link to="/monitoring" search={{ v: vehicleId }}>
+              {vehicleWords(call)}
+            </Link>
+          )}
         </Fact>
       )}
       {customerName && <Fact name="Cliente">{customerName}</Fact>}

@@ -15,15 +15,20 @@ const CALL = {
 } as SupportCall
 const ACTION: CallAction = { busy: false, problem: null, run: async (work) => Boolean(await work()) }
 
+const GONE = { errors: [{ message: 'Registro não encontrado.', extensions: { code: 'NOT_FOUND', field: 'veiculo' } }] }
+
 /** A call of which Ana is responsible, before a centre of these people. */
-function open(people: readonly { id: number; name: string; openCount: number }[], isRead = true) {
+function open(people: readonly { id: number; name: string; openCount: number }[], isRead = true, vehicle = {}) {
   enterAs({ customerId: 784, userId: 5, access: 'O' })
   const facts = (
     <QueryScope>
-      <CallFacts call={CALL} now={0} action={ACTION} />
+      <CallFacts call={{ ...CALL, ...vehicle }} now={0} action={ACTION} />
     </QueryScope>
   )
-  page = openPage('/chamados/12', facts, { responsaveisDeChamados: () => (isRead ? people : REFUSAL) })
+  page = openPage('/chamados/12', facts, {
+    responsaveisDeChamados: () => (isRead ? people : REFUSAL),
+    diagnosticoDoVeiculo: () => GONE,
+  })
 }
 const responsible = () => document.querySelector<HTMLInputElement>('input[aria-label="Responsável"]')
 
@@ -52,4 +57,11 @@ test('the keys go on at who is responsible where one takes the call', async () =
   await seen('Assumir')
   press('Assumir')
   await soon(() => expect(document.activeElement).toBe(responsible()))
+})
+
+test('a vehicle that was sold or deleted meanwhile is named, and nothing leads to it', async () => {
+  open([], true, { vehicleId: 7, plate: 'ABC1D23', vehicleDescription: 'Baú' })
+  await soon(() => expect(page.of('diagnosticoDoVeiculo')).toHaveLength(1))
+  await soon(() => expect(document.querySelector('a')).toBeNull())
+  expect(document.body.textContent).toContain('ABC1D23 · Baú')
 })
