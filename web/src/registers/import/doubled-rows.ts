@@ -57,6 +57,12 @@ function claim(name: string, key: string, finds: boolean): Claim[] {
   return key === '' ? [] : [{ name, key, finds }]
 }
 
+/** Tells of a whole sheet which rows are at fault, and of each row the first one that means its record. */
+interface Doubled {
+  errors: CellError[]
+  records: number[]
+}
+
 /**
  * Tells the rows of a whole sheet that want what an earlier row has: the server judges them by the thousand, and what it
  * tried is undone before the next thousand. Where the import is a change, a later row may mean an earlier one's record.
@@ -65,19 +71,21 @@ export function doubledRows(
   register: RegisterName,
   rows: readonly SaidRow[],
   { lines, isChange }: { lines: readonly number[]; isChange: boolean },
-): CellError[] {
+): Doubled {
   /** The rows that were first to say something, each with the record that it means. */
   const first = new Map<string, number>()
   const errors: CellError[] = []
+  const records: number[] = []
   for (const [row, values] of rows.entries()) {
     const claims = CLAIMS[register]((name) => String(values[name] ?? '').trim())
     const found = isChange ? claims.find(({ finds, key }) => finds && first.has(key)) : undefined
     const record = found ? first.get(found.key)! : row
+    records.push(record)
     for (const { name, key } of claims) {
       const holder = first.get(key)
       if (holder === undefined) first.set(key, record)
       else if (holder !== record) errors.push({ row, name, message: `Já está na linha ${lines[holder]}.` })
     }
   }
-  return errors
+  return { errors, records }
 }

@@ -268,3 +268,27 @@ describe('a sheet of more rows than the server takes at once', () => {
     expect(await found('recusar', ['plate', 'status'], ...left)).toEqual([])
   })
 })
+
+test('a trial counts a record once, though its rows are judged a thousand at a time', async () => {
+  // The server undoes what a call of a trial makes before it answers the next.
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    const { variables } = JSON.parse(body) as { variables: Record<string, string> }
+    const rows = JSON.parse(variables['linhas']!) as unknown[]
+    const result = rows.map((_row, index) => ({ line: index + 1, key: '', outcome: 'criado', field: '', message: '' }))
+    return new Response(JSON.stringify({ data: { result } }))
+  })
+  const rows = Array.from({ length: 1001 }, (_, index) => [`C${index}`, 'Aurora'])
+  rows[1000] = ['C0', 'Aurora Ltda']
+  const tried = async (existing: Existing) =>
+    await importTable({
+      register: 'cliente',
+      fields: importFields('cliente'),
+      table: { columns: ['code', 'name'], rows, lines: rows.map((_row, index) => index + 2) },
+      existing,
+      customerId: null,
+      dryRun: true,
+      onProgress: () => {},
+    })
+  expect(await tried('alterar')).toMatchObject({ created: 1000, changed: 1, same: 0, errors: [] })
+  expect(await tried('ignorar')).toMatchObject({ created: 1000, changed: 0, same: 1, errors: [] })
+})

@@ -58,11 +58,8 @@ export async function importTable(options: Import): Promise<ImportReport> {
   // What cannot be read, as a name that names no record, is sent as it stands, and refused: so the rest of its row is judged in the same round.
   const { register, existing } = options
   const said = read.map(({ values }) => Object.fromEntries(fields.map(({ name, wire }) => [name, values[wire]])))
-  const unread = [
-    ...named.errors,
-    ...read.flatMap(({ errors }) => errors),
-    ...doubledRows(register, said, { lines: table.lines, isChange: existing !== 'recusar' }),
-  ]
+  const doubled = doubledRows(register, said, { lines: table.lines, isChange: existing !== 'recusar' })
+  const unread = [...named.errors, ...read.flatMap(({ errors }) => errors), ...doubled.errors]
   const dryRun = options.dryRun || unread.length > 0
   const rows = read.map(({ values }) => values)
   const report: ImportReport = { created: 0, changed: 0, same: 0, errors: [], savedRows: 0, stoppedBy: null }
@@ -80,7 +77,7 @@ export async function importTable(options: Import): Promise<ImportReport> {
       if (report.savedRows === 0) throw error
       return { ...report, stoppedBy: error }
     }
-    take(report, results, { from, fields })
+    take(report, results.map(asSaved), { from, fields })
     from += batch.length
     onProgress(from)
     if (dryRun) continue
@@ -88,6 +85,13 @@ export async function importTable(options: Import): Promise<ImportReport> {
     report.savedRows = from
   }
   return { ...report, errors: inOrder(inOwnWords(report.errors, unread), table) }
+
+  /** What a trial makes of one batch is undone before the next, whose rows may speak of it: then they make nothing new. */
+  function asSaved(result: BatchResult): BatchResult {
+    const row = from + result.line - 1
+    if (!dryRun || result.outcome !== 'criado' || doubled.records[row] === row) return result
+    return { ...result, outcome: existing === 'ignorar' ? 'igual' : 'alterado' }
+  }
 }
 
 /** Parts rows into batches of at most so many, and no more than a call may hold. */
