@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DRAWN_START, trackOf } from '../drawings/drawn-track.ts'
 import { verdictCode } from '../verdicts.ts'
@@ -66,4 +67,32 @@ test('speeding lasts up to what is reported at the end of a period, which itself
   expect(measured(2, 4)).toMatchObject({ count: 1, milliseconds: 60_000, worst: { kmh: 100 } })
   expect(measured(4, 5)).toMatchObject({ count: 1, milliseconds: 60_000, worst: { kmh: 95 } })
   expect(measured(0, 1)).toEqual({ count: 0, milliseconds: 0, worst: null })
+})
+
+test('a stretch that crosses an edge of the period has its part on either side', () => {
+  const judged = drive([110, 110, 110, 110], 240)
+  const measured = (first: number, last: number) =>
+    measureSpeeding(judged, minutes(first, last), { limitKmh: 80, gapMs: 300_000 })
+  expect(measured(0, 5)).toMatchObject({ count: 1, milliseconds: 300_000 })
+  expect(measured(5, 12)).toMatchObject({ count: 1, milliseconds: 420_000 })
+  // Nothing was reported in these two minutes, but what lies around them tells.
+  expect(measured(5, 7)).toEqual({ count: 0, milliseconds: 120_000, worst: null })
+  expect(measureSpeeding(judged, minutes(5, 7), { limitKmh: 80, gapMs: 239_000 })).toBeNull()
+})
+
+test('the time above a limit in any parts of a period adds up to that of the whole', () => {
+  const speed = fc.option(fc.integer({ min: 60, max: 100 }), { nil: null, freq: 6 })
+  const shares = fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000))
+  const speeds = fc.array(speed, { minLength: 2, maxLength: 40, size: 'max' })
+  fc.assert(
+    fc.property(speeds, fc.integer({ min: 1, max: 700 }), shares, (said, every, asked) => {
+      const judged = drive(said, every)
+      const [from = 0, middle = 0, to = 0] = asked
+        .toSorted((one, other) => one - other)
+        .map((share) => DRAWN_START + share * said.length * every)
+      const above = (start: number, end: number) =>
+        measureSpeeding(judged, { from: start, to: end }, { limitKmh: 80, gapMs: 600_000 })?.milliseconds ?? 0
+      expect(above(from, middle) + above(middle, to)).toBe(above(from, to))
+    }),
+  )
 })

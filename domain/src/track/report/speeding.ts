@@ -42,35 +42,46 @@ export function countSpeeding({ track, verdicts }: JudgedTrack, { from, to }: Pe
 export interface Speeding {
   /** As {@link countSpeeding} counts. */
   count: number
-  /** From each position above the limit to the next one; a silence longer than the gap counts for nothing. */
+  /**
+   * From each position above the limit to the next one, as far as that lies in the period; a silence longer than the gap
+   * counts for nothing.
+   */
   milliseconds: number
   worst: { kmh: number; at: EpochMs; latitude: number; longitude: number } | null
 }
 
 /**
- * Measures how a vehicle drove above a limit in a period; null when no speed is reported in it. What is reported at its
- * end only closes the stretch before.
+ * Measures how a vehicle drove above a limit in a period; null when nothing in it tells of its speed. What is reported at
+ * its end is of the next one. A stretch that crosses an edge has its part on either side, so the track has to reach to the
+ * positions beyond both, as far as anything is known.
  */
 export function measureSpeeding(
   judged: JudgedTrack,
   { from, to }: Period,
   { limitKmh, gapMs }: { limitKmh: number; gapMs: number },
 ): Speeding | null {
-  const count = countSpeeding(judged, { from, to: to - 1 }, limitKmh)
-  if (count === null) return null
   const { track, verdicts } = judged
   const { fixTime, speedKmh, latitude, longitude, length } = track
   let milliseconds = 0
   let worst = -1
   let above = -1
-  for (let index = firstAtOrAfter(track, from); index < length && fixTime[index]! <= to; index++) {
+  for (let index = firstAtOrAfter(track, from - gapMs); index < length; index++) {
     if (verdicts[index] !== ACCEPTED || Number.isNaN(speedKmh[index]!)) continue
-    const lasted = above < 0 ? 0 : fixTime[index]! - fixTime[above]!
-    if (lasted <= gapMs) milliseconds += lasted
-    above = fixTime[index]! < to && speedKmh[index]! > limitKmh ? index : -1
-    if (above >= 0 && (worst < 0 || speedKmh[index]! > speedKmh[worst]!)) worst = index
+    const at = fixTime[index]!
+    if (above >= 0 && at - fixTime[above]! <= gapMs) {
+      milliseconds += Math.max(0, Math.min(to, at) - Math.max(from, fixTime[above]!))
+    }
+    if (at >= to) break
+    above = speedKmh[index]! > limitKmh ? index : -1
+    if (above >= 0 && at >= from && (worst < 0 || speedKmh[index]! > speedKmh[worst]!)) worst = index
   }
-  if (worst < 0) return { count, milliseconds, worst: null }
+  const count = countSpeeding(judged, { from, to: to - 1 }, limitKmh)
+  if (count === null && milliseconds === 0) return null
+  if (worst < 0) return { count: count ?? 0, milliseconds, worst: null }
   const place = { latitude: latitude[worst]!, longitude: longitude[worst]! }
-  return { count, milliseconds, worst: { kmh: saidNumber(speedKmh[worst]!), at: fixTime[worst]!, ...place } }
+  return {
+    count: count ?? 0,
+    milliseconds,
+    worst: { kmh: saidNumber(speedKmh[worst]!), at: fixTime[worst]!, ...place },
+  }
 }
