@@ -54,9 +54,9 @@ export function followLive(options: FollowOptions): LiveFollowing {
     endWait()
     link?.close()
   }
-  // A hub that breaks down takes its last word along.
+  // A hub that breaks down takes its last word along. Where the clock was put back nobody knows how long it is silent.
   const watch = setInterval(() => {
-    if (Date.now() - heardAt > SILENCE_MS) begin()
+    if (Math.abs(Date.now() - heardAt) > SILENCE_MS) begin()
   }, LOOK_MS)
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && begin()
   addEventListener('pagehide', letGo)

@@ -31,6 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   following.stop()
+  vi.useRealTimers()
   server.close()
   vi.unstubAllGlobals()
 })
@@ -64,4 +65,16 @@ test('a connection that is replaced counts as live only once the next one is', a
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(states.at(-1)).toBe('connecting')
   await soon(() => expect(states.at(-1)).toBe('live'))
+})
+
+test('after the clock of the computer was put back, the silence of a hub is not counted from a time to come', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  follow()
+  await soon(() => expect(states.at(-1)).toBe('live'))
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(10_000)
+  expect(states.at(-1)).toBe('connecting')
+  await soon(() => expect(states.at(-1)).toBe('live'))
+  vi.advanceTimersByTime(10_000)
+  expect(states.at(-1)).toBe('live')
 })

@@ -116,6 +116,19 @@ describe('a page that is left alone', () => {
     expect(isLocked()).toBe(true)
   })
 
+  test('is locked no later where the clock of the computer is put back meanwhile, whichever tab was worked in', async () => {
+    await openForMinutes(5)
+    noteHand(Date.now() + 1)
+    vi.setSystemTime(Date.now() - 3 * 3_600_000)
+    vi.advanceTimersByTime(4 * 60_000)
+    expect(isLocked()).toBe(false)
+    touch()
+    vi.advanceTimersByTime(4 * 60_000)
+    expect(isLocked()).toBe(false)
+    vi.advanceTimersByTime(60_000 + LOOK_MS)
+    expect(isLocked()).toBe(true)
+  })
+
   test('stays open while another tab is worked in, as both would be locked', async () => {
     await openForMinutes(5)
     for (let minute = 0; minute < 20; minute++) {

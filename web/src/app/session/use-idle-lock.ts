@@ -17,12 +17,16 @@ export function useIdleLock(minutes: number): void {
     const touch = () => {
       touchedAt = Date.now()
       // A pointer moves a hundred times a second, and each note wakes all other tabs.
-      if (touchedAt - notedAt < LOOK_MS) return
+      if (Math.abs(touchedAt - notedAt) < LOOK_MS) return
       notedAt = touchedAt
       noteHand(touchedAt)
     }
     const timer = setInterval(() => {
-      if (Date.now() - Math.max(touchedAt, lastHand()) >= minutes * 60_000) lock()
+      const now = Date.now()
+      // After the clock was put back, a hand that was noted before would hold the lock off until that time comes again.
+      touchedAt = Math.min(touchedAt, now)
+      if (lastHand() > now) noteHand(now)
+      if (now - Math.max(touchedAt, lastHand()) >= minutes * 60_000) lock()
     }, LOOK_MS)
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, touch, { passive: true })
     return () => {
