@@ -111,6 +111,20 @@ test('a stream that is found dead was heard last when the server said last that 
   expect(heardAt).toBeLessThan(1_060_000)
 })
 
+test('a change that cannot be taken is not resumed behind: the next stream begins anew', async () => {
+  const server = await serve(
+    snapshotThenLost,
+    (_, response) => {
+      beginStream(response)
+      response.end(`id: web1:11\nevent: changes\ndata: {"cut off\n\n`)
+    },
+    snapshotThenLost,
+  )
+  const { snapshots } = await watch(server.url, (seen) => seen.snapshots.length === 2)
+  expect(snapshots).toEqual([snapshot, snapshot])
+  expect(server.requests.map((request) => request.headers['last-event-id'])).toEqual([undefined, 'web1:10', undefined])
+})
+
 test('a session that the server ends is told once and not opened again', async () => {
   const end: LiveEnd = { reason: 'replaced', message: 'Você entrou em outro computador.' }
   const server = await serve((_, response) => {

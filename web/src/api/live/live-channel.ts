@@ -98,8 +98,7 @@ async function readOnce(progress: Progress): Promise<Outcome> {
   const parser = eventStreamParser()
   for await (const text of stream) {
     for (const event of parser.push(text)) {
-      if (event.lastEventId) progress.lastEventId = event.lastEventId
-      if (take(event, options) === 'ended') return 'ended'
+      if (takeOrForget(event, progress) === 'ended') return 'ended'
       if (live || !isFleetNews(event)) continue
       // A stream begins with the fleet. One that was opened and says nothing, as behind a proxy that keeps it, is none.
       live = true
@@ -112,6 +111,15 @@ async function readOnce(progress: Progress): Promise<Outcome> {
     if (live) progress.heardAt = Date.now()
   }
   return 'lost'
+}
+
+/** Resumes after this event from now on. Where it cannot be taken, the next stream begins anew with what it said. */
+function takeOrForget(event: StreamEvent, progress: Progress): 'taken' | 'ended' {
+  const before = progress.lastEventId
+  progress.lastEventId = ''
+  const taken = take(event, progress.options)
+  progress.lastEventId = event.lastEventId || before
+  return taken
 }
 
 function take(event: StreamEvent, options: LiveChannelOptions): 'taken' | 'ended' {
