@@ -91,10 +91,12 @@ function useTotal(operation: Register['operation']): ShownTotal {
   const [total, setTotal] = useState<ShownTotal>('pending')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is a reason to look again
   useEffect(() => {
-    let left = false
+    let latest = 0
     async function read() {
+      const own = ++latest
       const counts = await call(operation, {}).catch(() => null)
-      if (left) return
+      // What was asked for later may be answered before.
+      if (own !== latest) return
       if (counts) setTotal({ count: counts.active + counts.inactive, at: Date.now(), isOld: false })
       else setTotal((shown) => (typeof shown === 'string' ? 'failed' : { ...shown, isOld: true }))
     }
@@ -102,7 +104,7 @@ function useTotal(operation: Register['operation']): ShownTotal {
     const timer = setInterval(() => void read(), REFRESH_MS)
     const stop = onRegisterChanged(() => void read())
     return () => {
-      left = true
+      latest = 0
       clearInterval(timer)
       stop()
     }

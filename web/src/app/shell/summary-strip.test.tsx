@@ -30,3 +30,30 @@ test('a figure that could not be read again stays, and says of when it is', asyn
   tellRegisterChanged()
   await soon(() => expect(said()).toBe(0))
 })
+
+test('an answer that comes after that of a later question is not shown', async () => {
+  const waiting: ((counts: unknown) => void)[] = []
+  const counts = () => ({ active: 1, inactive: 0 })
+  page = openPage(
+    '/monitoring',
+    <LiveFleetProvider>
+      <SummaryStrip />
+    </LiveFleetProvider>,
+    {
+      statusVeiculos: () => new Promise((answer) => waiting.push(answer)),
+      ...{ statusClientes: counts, statusEquipamentos: counts },
+    },
+  )
+  await soon(() => expect(waiting).toHaveLength(1))
+  tellRegisterChanged()
+  await soon(() => expect(waiting).toHaveLength(2))
+  waiting[1]!({ active: 8, inactive: 0 })
+  await seen('Veículos 8')
+  waiting[0]!({ active: 7, inactive: 0 })
+  tellRegisterChanged()
+  await soon(() => expect(waiting).toHaveLength(3))
+  // Once this is told on the page, whatever came before it is on it too.
+  waiting[2]!(REFUSAL)
+  await soon(() => expect(document.querySelectorAll('[role="img"][title$="atualizar de novo"]')).toHaveLength(1))
+  expect(document.body.textContent).toContain('Veículos 8')
+})
