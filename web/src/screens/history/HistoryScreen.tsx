@@ -72,7 +72,15 @@ function History() {
     enabled: tab !== 'distance' && vehicleIds.length > 0,
   })
   const wrong = error ?? fleetError
-  const isMissing = missing.length > 0 || isNotFound(wrong)
+  // What was sold is not among the vehicles any more; the days before are still the seller's to read.
+  const former = missing.filter((id) =>
+    histories.histories.some(({ vehicleId, loaded }) => vehicleId === id && (loaded?.rows.summaries.length ?? 0) > 0),
+  )
+  const reading = histories.histories.filter(({ state }) => state === 'loading').map(({ vehicleId }) => vehicleId)
+  const gone = missing.filter((id) => !former.includes(id) && !reading.includes(id))
+  // The table of distances knows by itself whether a vehicle had days, and says so in its place.
+  const isMissing = tab !== 'distance' && (gone.length > 0 || (missing.length === 0 && isNotFound(wrong)))
+  const isBroken = Boolean(wrong) && !isNotFound(wrong)
   const isAsked = vehicleIds.length > 0 || fleet !== null || tab === 'distance'
   const whose = vehicleIds.length > 0 ? vehicles.map(nameOf).join(', ') : fleetName
   const busy = histories.histories.some(({ state }) => state === 'loading')
@@ -91,7 +99,7 @@ function History() {
           search={search}
           change={change}
           vehicles={vehicles}
-          vehicleError={isMissing ? NOT_FOUND_WORDS : wrong ? messageOf(wrong) : undefined}
+          vehicleError={isMissing ? NOT_FOUND_WORDS : isBroken ? messageOf(wrong) : undefined}
           period={period}
           wholeFleet={tab === 'distance'}
           isOfPositions={tab === 'positions' && search.list === undefined}
@@ -125,7 +133,8 @@ function History() {
               search={search}
               change={change}
               chosen={vehicles}
-              missing={missing}
+              missing={gone}
+              former={former}
               period={period}
               zone={zone}
               histories={histories}

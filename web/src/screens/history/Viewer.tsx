@@ -44,6 +44,7 @@ export function Viewer(props: ViewerProps) {
               viewed={viewed}
               histories={histories}
               missing={props.missing}
+              former={props.former}
               search={search}
               change={change}
               waits={waits}

@@ -1,4 +1,5 @@
 import { historyStartFields } from '@monitorweb/contract/reports/history-start'
+import { dayDetailFields } from '@monitorweb/contract/reports/vehicle-reports'
 import { initialOf } from '@monitorweb/contract/wire/check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
@@ -117,4 +118,32 @@ test('where it could not be read since when history is kept, that is said, and r
   fails = false
   press('Tentar de novo')
   await soon(() => expect(document.body.textContent).not.toContain('Não foi possível saber desde quando'))
+})
+
+const NOT_THERE = { errors: [{ message: 'Registro não encontrado.', extensions: { code: 'NOT_FOUND' } }] }
+
+test('the days of a vehicle that was sold are shown as such, and not beside the words that there is no such vehicle', async () => {
+  const day = {
+    ...initialOf(dayDetailFields),
+    vehicleId: 7,
+    plate: 'ABC1D23',
+    date: '2026-10-01',
+    distanceKm: 12,
+    cursor: '1',
+  }
+  await open(
+    { from: '2026-10-01T00:00:00', to: '2026-10-02T23:59:59' },
+    { veiculo: () => NOT_THERE, distancias: () => [day] },
+  )
+  await seen('Um dos veículos já não está entre os que você vê: dele aparece só o tempo em que estava.')
+  expect(document.body.textContent).not.toContain('Não existe')
+  expect(document.body.textContent).not.toContain('Veículo não encontrado')
+})
+
+test('a vehicle of which there is nothing is not found', async () => {
+  await open(
+    { from: '2026-10-01T00:00:00', to: '2026-10-02T23:59:59' },
+    { veiculo: () => NOT_THERE, distancias: () => [] },
+  )
+  await seen('Veículo não encontrado')
 })

@@ -12,6 +12,8 @@ export interface ViewerProps {
   chosen: readonly ChosenVehicle[]
   /** Those of the vehicles asked for that were not found. */
   missing: readonly number[]
+  /** Those that this person sees no more, and of which the days are shown in which they did. */
+  former: readonly number[]
   period: Period
   zone: string
   histories: Histories

@@ -32,9 +32,10 @@ interface Given {
   change?: ChangeSearch
   answers?: Parameters<typeof openPage>[2]
   loaded?: LoadedHistory
+  former?: number[]
 }
 
-function open(search: HistorySearch, { change = () => undefined, answers = {}, ...read }: Given = {}) {
+function open(search: HistorySearch, { change = () => undefined, answers = {}, former = [], ...read }: Given = {}) {
   const nothing = () => undefined
   const history = { vehicleId: 7, period, state: 'ready', error: null, loaded, waitSeconds: 0, ...read } as const
   page = openPage(
@@ -43,7 +44,7 @@ function open(search: HistorySearch, { change = () => undefined, answers = {}, .
       <QueryScope>
         <AskedPeriod value={period}>
           <Viewer
-            {...{ tab: 'positions', search, period, zone: 'America/Sao_Paulo', missing: [], change }}
+            {...{ tab: 'positions', search, period, zone: 'America/Sao_Paulo', missing: [], former, change }}
             chosen={[{ id: 7, plate: 'ABC1D23', description: '', code: '' }]}
             histories={{ histories: [history], retry: nothing, cancel: nothing, seen: nothing }}
           />
@@ -53,6 +54,11 @@ function open(search: HistorySearch, { change = () => undefined, answers = {}, .
     answers,
   )
 }
+
+test('what is shown of a vehicle that was sold is said to be of the time before', async () => {
+  open({ v: '7' }, { loaded: summed({ hasData: true }), former: [7] })
+  await seen('Um dos veículos já não está entre os que você vê: dele aparece só o tempo em que estava.')
+})
 
 test('the way to the data of today ends now, and not in the future', async () => {
   const now = Date.now()

@@ -7,6 +7,7 @@ import { previousPeriod } from '#reports/period/period-beside.ts'
 import { AgainButton } from '#ui/controls/AgainButton.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
+import { FormerNote } from '../FormerNote.tsx'
 import { ReadingLine } from '../fleet/ReadingLine.tsx'
 import { HISTORY_TABS } from '../history-tabs.ts'
 import screen from '../screen.module.css'
@@ -63,11 +64,14 @@ export function DistancePane({ vehicleIds, fleet, missing, period, zone, search,
     [matrix, zone, group, comparison],
   )
 
-  if (missing.length > 0 || (state === 'failed' && days.length === 0)) {
+  const former = missing.filter((id) => days.some(({ vehicleId }) => vehicleId === id))
+  const gone = state === 'loading' ? [] : missing.filter((id) => !former.includes(id))
+
+  if (gone.length > 0 || (state === 'failed' && days.length === 0)) {
     return (
       <div className={screen.state}>
-        {missing.length > 0 ? (
-          <VehicleNotFound asked={search.v} missing={missing} change={change} />
+        {gone.length > 0 ? (
+          <VehicleNotFound asked={search.v} missing={gone} change={change} />
         ) : (
           <Failure message={`Não foi possível carregar as distâncias. ${messageOf(error)}`} onRetry={retry} />
         )}
@@ -97,6 +101,7 @@ export function DistancePane({ vehicleIds, fleet, missing, period, zone, search,
           />
         )}
       </DistanceHead>
+      <FormerNote former={former} />
       <ReadingLine reading={reading} counted={DAYS} isSorted={search.order !== undefined} />
       <DayBars matrix={matrix} />
       <ReportTable

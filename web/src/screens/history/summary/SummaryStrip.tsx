@@ -10,6 +10,7 @@ import type { Histories } from '#reports/history/use-histories.ts'
 import { useCopy } from '#ui/clipboard/use-copy.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useExactLink } from '../exact-link.ts'
+import { FormerNote } from '../FormerNote.tsx'
 import type { HistoryTab } from '../history-tabs.ts'
 import { ReportExport } from '../ReportExport.tsx'
 import type { ChangeSearch } from '../use-history-search.ts'
@@ -30,13 +31,14 @@ interface SummaryStripProps {
   histories: Histories
   /** The vehicles of the question that were not found. */
   missing: readonly number[]
+  former: readonly number[]
   search: HistorySearch
   change: ChangeSearch
   waits: boolean
 }
 
 /** Shows the period in figures, which are unrounded sums, rounded once here. */
-export function SummaryStrip({ tab, viewed, histories, missing, search, change, waits }: SummaryStripProps) {
+export function SummaryStrip({ tab, viewed, histories, missing, former, search, change, waits }: SummaryStripProps) {
   const selection = useSelection()
   const copy = useCopy()
   const linkTo = useExactLink()
@@ -59,6 +61,7 @@ export function SummaryStrip({ tab, viewed, histories, missing, search, change, 
           </button>
         </p>
       )}
+      <FormerNote former={former} />
       <BrokenReading history={cancelled} onAgain={histories.retry} />
       {(totals.hasData || !waits) && viewed.vehicles.some(({ rows }) => rows.summaries.length > 0) ? (
         <dl className={styles.figures} aria-label="Resumo do período">
