@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     if (wantedCells < before) throw new StartupError(`O banco já está em ${before} células, e menos não há como.`)
     const connection = await client.connect()
     await divideDatabase(connection, wantedCells)
-    if (settings.databaseUrl === null) await tellOfConnections(client, wantedCells)
+    if (settings.databaseUrl === null) await tellOfConnections(connection, wantedCells)
     if (wantedCells > 1 && !(await waitUntilKnown(connection, wantedCells, PATIENCE_MS))) {
       throw new StartupError(
         `As ${wantedCells} células estão feitas e vazias, mas há um processo do programa que ainda não sabe delas. ` +
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
 }
 
 /** The program's own database was started for the cells that it had. */
-async function tellOfConnections(client: pg.Pool, cells: number): Promise<void> {
+async function tellOfConnections(client: pg.PoolClient, cells: number): Promise<void> {
   if ((await countAllowedConnections(client)) >= connectionsFor(cells)) return
   console.log(
     `Para ${cells} células o banco de dados precisa de mais conexões: ao fim deste comando, reinicie o programa.`,

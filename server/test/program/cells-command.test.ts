@@ -3,17 +3,23 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { runningPostgres } from '../../src/postgres/running-postgres.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { newMigratedDataDir } from '../setup/initialized-data.ts'
+import { runProgram, stopPrograms } from '../setup/run-program.ts'
 import { createEmptyDatabase, createTestDatabase } from '../setup/test-database.ts'
 
-afterAll(removeDataDirs)
+afterAll(async () => {
+  await stopPrograms()
+  removeDataDirs()
+})
 
 /** Runs `npm run cells` as its script does; answers what was written and how it ended. */
-function run(env: Record<string, string>): Promise<{ output: string; code: number }> {
+function run(env: Record<string, string>, words: string[] = []): Promise<{ output: string; code: number }> {
   const { DATABASE_URL: _tests, ...inherited } = process.env
   const options = { cwd: new URL('../../..', import.meta.url), env: { ...inherited, DATA_DIR: newDataDir(), ...env } }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/dist/cells-command.js'], options, (error, stdout, stderr) =>
+    execFile(process.execPath, ['server/dist/cells-command.js', ...words], options, (error, stdout, stderr) =>
       resolve({ output: stdout + stderr, code: error ? Number(error.code) : 0 }),
     )
   })
@@ -26,6 +32,22 @@ test('the cells of a database are told', async () => {
   expect(output.match(/^Célula \d: 0 rastreadores/gm)).toHaveLength(4)
   await drop()
 })
+
+test('the database that the program keeps is divided while it runs, and its trackers are spread', async () => {
+  const dataDir = newMigratedDataDir()
+  const program = await runProgram({ DATA_DIR: dataDir })
+  const client = new pg.Client(runningPostgres(dataDir))
+  await client.connect()
+  await client.query(
+    `insert into device (serial, state, cell) select 'T' || n, 'active', 0 from generate_series(1, 12) as n`,
+  )
+  await client.end()
+  const { output, code } = await run({ DATA_DIR: dataDir, CELLS: '' }, ['3'])
+  expect(output).toMatch(/^Célula 0: 4 rastreadores.*\n^Célula 1: 4 rastreadores.*\n^Célula 2: 4 rastreadores/m)
+  expect(code).toBe(0)
+  program.interrupt()
+  expect(await program.exited).toBe(0)
+}, 300_000)
 
 test('a database that is wrong, away, empty or of another program is told in Portuguese, with what to do', async () => {
   const { config, drop } = await createEmptyDatabase()
