@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { migrateToLatest } from '../../src/storage/cells/migrate.ts'
 import { migrations } from '../../src/storage/migrations/migrations.ts'
-import { createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../setup/test-database.ts'
 
 const FOLDER = fileURLToPath(new URL('../../src/storage/migrations/', import.meta.url))
 /** The newest change of the release that is out, and how many there were: databases have them, and none comes in between. */
@@ -38,4 +38,15 @@ test('one that came in below what a database has is refused in words, and nothin
   const { rows } = await pool.query('select count(*)::int as count from kysely_migration')
   await pool.end()
   expect(rows[0].count).toBe(names.length - 1)
+})
+
+test('limits of time that its operator gave a database are of other work', async () => {
+  const { config, drop } = await createEmptyDatabase()
+  const pool = openDatabase({ ...config, max: 1 })
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const { rows } = await pool.query('select current_database() as name')
+  for (const limit of limits) await pool.query(`alter database ${rows[0].name} set ${limit} = '1ms'`)
+  await pool.end()
+  await migrateToLatest(config)
+  await drop()
 })

@@ -2,7 +2,7 @@ import { Kysely, type MigrationInfo, Migrator, PostgresDialect, sql } from 'kyse
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { openPool } from '../base/connections/database.ts'
-import { MIGRATION_PATH } from '../base/connections/search-path.ts'
+import { MIGRATION_PATH, UNHURRIED, withOptions } from '../base/connections/search-path.ts'
 import { inTransaction } from '../base/transaction.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { dropAllCells } from './all-cells.ts'
@@ -13,7 +13,7 @@ import { completeCells } from './divide-database.ts'
  * Throws StartupError when the database was made by a newer program.
  */
 export async function migrateToLatest(config: pg.PoolConfig): Promise<void> {
-  const pool = openPool({ ...config, max: 2 }, MIGRATION_PATH)
+  const pool = openPool(withOptions({ ...config, max: 2 }, UNHURRIED), MIGRATION_PATH)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await refuseNewerSchema(db)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { StartupError } from '../../errors/startup-error.ts'
 import { DatabaseClient } from '../base/connections/database-client.ts'
+import { UNHURRIED, withOptions } from '../base/connections/search-path.ts'
 import { countCells, countHandedOut, divideDatabase, giveOutCells } from '../cells/divide-database.ts'
 import { isOwnSchema } from '../migrations/cell-schemas.ts'
 import { digestTable, listTables, placeOf, quoted, type StoredTable } from './tables-of-database.ts'
@@ -60,10 +61,9 @@ export async function databaseBytes(url: string): Promise<number> {
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new DatabaseClient({
-    connectionString,
-    options: '-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1',
-  })
+  const client = new DatabaseClient(
+    withOptions({ connectionString }, `-c timezone=UTC -c datestyle=ISO -c extra_float_digits=1 ${UNHURRIED}`),
+  )
   await client.connect()
   return client
 }
