@@ -34,7 +34,7 @@ export async function copyBeforeMigration(options: Options): Promise<string> {
   const { database, dataDir, backupDir, log } = options
   const path = backupDir ?? join(dataDir, COPY_BEFORE)
   try {
-    if (await isCopied({ database, dataDir, path })) {
+    if (await isCopied({ database, path })) {
       log(`Esta versão muda o banco de dados. A cópia de antes disso já está em ${path}, e nada mudou desde então.`)
       return path
     }

@@ -24,6 +24,7 @@ export function copyProblem(error: unknown, place: string): string {
     ECONNRESET: 'O banco de dados não responde.',
     ETIMEDOUT: 'O banco de dados, ou a pasta de cópias, não responde.',
     ESTALE: `A pasta de rede ${place} foi trocada ou não responde.`,
+    '28000': 'O banco de dados é do programa: rode com o usuário do sistema com que o programa roda.',
     '53100': 'O disco do banco de dados está cheio.',
     '53300': 'O banco de dados não tem mais conexões livres.',
     '55006': 'Outro processo ainda copia este banco de dados.',

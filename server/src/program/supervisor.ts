@@ -76,10 +76,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         log('O banco de dados está sendo atualizado para esta versão. Não encerre; com muitos dados, leva minutos.')
       },
       async onMigrationFailed() {
-        if (copiedTo)
-          await noteCopied({ database, dataDir: settings.dataDir, path: copiedTo }).catch((error: Error) =>
-            log(error.message),
-          )
+        if (copiedTo) await noteCopied({ database, path: copiedTo }).catch((error: Error) => log(error.message))
       },
     })
     await own?.serveCells(cells)

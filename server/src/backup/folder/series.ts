@@ -72,6 +72,14 @@ export async function readSeries(folder: CopyFolder, onDamage: (sentence: string
   return found.filter((series) => series !== null).sort((one, other) => one.number - other.number)
 }
 
+/** Answers the folder of the newest base copy below a folder of copies; null where there is none. */
+export async function newestBase(path: string): Promise<string | null> {
+  const all = await readSeries({ path, id: '', key: null }, () => undefined)
+  const series = all.findLast(({ bases }) => bases.length > 0)
+  const base = series?.bases.at(-1)
+  return series && base ? join(series.name, base.name) : null
+}
+
 /**
  * Throws StartupError where a new database would be made beside the copies of one: its disk may not be there, and the trackers of the real
  * one would be answered by a program that knows none of them.
