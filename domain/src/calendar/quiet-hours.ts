@@ -1,5 +1,5 @@
 import type { EpochMs } from '../position/position-report.ts'
-import { DAY_MS, instantOf, type TimeZone, wallTime } from './time-zone.ts'
+import { DAY_MS, instantFrom, type TimeZone, wallTime } from './time-zone.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,14 +14,24 @@ export interface TellingTimes {
 
 /** Answers when to tell of something that can wait and came at an instant: then, with the next digest, or after the quiet. */
 export function tellingTime(at: EpochMs, { quiet, digestMinutes, zone }: TellingTimes): EpochMs {
-  const wall = wallTime(at, zone)
-  const step = digestMinutes * MINUTE_MS
-  const gathered = step === 0 ? wall : startOfDay(wall) + Math.ceil((wall - startOfDay(wall)) / step) * step
-  const told = quiet === null ? gathered : afterQuiet(gathered, quiet)
-  return told === wall ? at : instantOf(told, zone)
+  const gathered = digestMinutes === 0 ? at : nextDigest(at, digestMinutes, zone)
+  return quiet === null ? gathered : afterQuiet(gathered, quiet, zone)
 }
 
-function afterQuiet(wall: number, { from, to }: { from: number; to: number }): number {
+function nextDigest(at: EpochMs, digestMinutes: number, zone: TimeZone): EpochMs {
+  const wall = wallTime(at, zone)
+  const step = digestMinutes * MINUTE_MS
+  return instantFrom(at, startOfDay(wall) + Math.ceil((wall - startOfDay(wall)) / step) * step, zone)
+}
+
+function afterQuiet(at: EpochMs, quiet: { from: number; to: number }, zone: TimeZone): EpochMs {
+  const wall = wallTime(at, zone)
+  const end = endOfQuiet(wall, quiet)
+  // Clocks may skip the end, to a time that is quiet again.
+  return end === wall ? at : afterQuiet(instantFrom(at, end, zone), quiet, zone)
+}
+
+function endOfQuiet(wall: number, { from, to }: { from: number; to: number }): number {
   if (from === to) return wall
   const minute = (wall - startOfDay(wall)) / MINUTE_MS
   const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to

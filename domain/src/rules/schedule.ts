@@ -1,5 +1,5 @@
 import { isHoliday, type LocalHoliday } from '../calendar/brazilian-holidays.ts'
-import { DAY_MS, instantOf, type TimeZone, wallTime } from '../calendar/time-zone.ts'
+import { clockChanges, DAY_MS, offsetAt, type TimeZone, wallTime } from '../calendar/time-zone.ts'
 import { beginningOfHours, type WorkHours } from '../calendar/work-hours.ts'
 import type { EpochMs } from '../position/position-report.ts'
 
@@ -95,14 +95,18 @@ function timelineAt(at: EpochMs, schedule: Schedule): Timeline {
   return timeline
 }
 
-/** Hours begin and end by the wall clock, and nothing else changes what counts. */
+/** Hours begin and end by the wall clock, which shows some of them twice, or never, where it is put back or forward. */
 function timelineFrom(from: EpochMs, schedule: Schedule): Timeline {
   const { zone, hours } = schedule
   const midnight = Math.floor(wallTime(from, zone) / DAY_MS) * DAY_MS
-  const edges: EpochMs[] = []
+  const clocksPut = clockChanges({ from, to: from + FARTHEST_MS }, zone)
+  const offsets = [...new Set([from, ...clocksPut].map((at) => offsetAt(at, zone)))]
+  const edges: EpochMs[] = [...clocksPut]
   for (let day = midnight; day < midnight + FARTHEST_MS; day += DAY_MS) {
     for (const { fromMinute, toMinute } of hours) {
-      edges.push(instantOf(day + fromMinute * MINUTE_MS, zone), instantOf(day + toMinute * MINUTE_MS, zone))
+      for (const minute of [fromMinute, toMinute]) {
+        edges.push(...offsets.map((offset) => day + minute * MINUTE_MS - offset))
+      }
     }
   }
   let isIn = isMinuteIn(from, schedule)
