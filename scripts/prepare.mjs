@@ -2,6 +2,7 @@ import './node-version.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inPreparingTurn } from './preparing-turn.mjs'
 import { programsHere } from './program-here.mjs'
 import { giveUp, root, runCommand, runTool } from './run-command.mjs'
 
@@ -12,8 +13,11 @@ const STAMP = '.sources'
 
 /** Installs by the lock file what is missing, and builds what is older than its sources. */
 export function prepare(parts = PARTS) {
-  ensureInstalled()
-  ensureBuilt(parts)
+  if (isInstalled() && parts.every(isBuilt)) return
+  inPreparingTurn(() => {
+    ensureInstalled()
+    ensureBuilt(parts)
+  })
 }
 
 /**
@@ -60,8 +64,7 @@ function isInstalled() {
  * the check.
  */
 export function ensureBuilt(parts = PARTS) {
-  for (const part of parts.filter((name) => existsSync(`${root}${name}/vite.config.ts`))) {
-    if (isBuilt(part)) continue
+  for (const part of parts.filter((name) => !isBuilt(name))) {
     console.log(`Construindo ${part}.`)
     if (runTool('vite/bin/vite.js', ['build', part, '--logLevel', 'warn'], { output: 'on failure' }) !== 0) {
       giveUp(`Não foi possível construir ${part}; veja acima.`)
@@ -70,7 +73,9 @@ export function ensureBuilt(parts = PARTS) {
   }
 }
 
+/** So is one that does not lie here: a program is installed without those of development. */
 function isBuilt(part) {
+  if (!existsSync(`${root}${part}/vite.config.ts`)) return true
   return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sourcesOf(part)
 }
 

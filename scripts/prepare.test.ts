@@ -37,8 +37,33 @@ test('a command builds nothing under a program that runs from the same folder, a
     program.kill('SIGKILL')
   }
   await once(program, 'exit')
+  // Its number is another's by now, which began at another time.
+  writeFileSync(join(folder, `server/dist/.running/${process.pid}`), 'at another time')
   // Of a program that was killed the note stays, and counts for nothing: the command goes on to build, which this folder cannot.
   expect(existsSync(join(folder, `server/dist/.running/${program.pid}`))).toBe(true)
   const asked = spawnSync(process.execPath, node(command), { cwd: folder, encoding: 'utf8' })
   expect(asked.stderr).toContain('Não foi possível construir server')
+})
+
+test('who comes while another installs and builds waits, and then finds all done; one that was killed keeps nobody', async () => {
+  makeFolder()
+  // Builds as vite does, as far as anybody else sees: what it takes away is there again once it has ended.
+  mkdirSync(join(folder, 'node_modules/vite/bin'), { recursive: true })
+  writeFileSync(
+    join(folder, 'node_modules/vite/bin/vite.js'),
+    `const fs = require('node:fs')
+    fs.appendFileSync('built', 'x')
+    fs.rmSync('server/dist', { recursive: true })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    fs.mkdirSync('server/dist')`,
+  )
+  const prepare = "import { prepare } from './scripts/prepare.mjs'; prepare(['server'])"
+  const run = async () => (await once(spawn(process.execPath, node(prepare), { cwd: folder }), 'exit'))[0]
+  expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0])
+  expect(readFileSync(join(folder, 'built'), 'utf8')).toBe('x')
+  writeFileSync(join(folder, '.preparing'), `${process.pid} at another time`)
+  rmSync(join(folder, 'server/dist'), { recursive: true })
+  expect(await run()).toBe(0)
+  expect(readFileSync(join(folder, 'built'), 'utf8')).toBe('xx')
+  expect(existsSync(join(folder, '.preparing'))).toBe(false)
 })

@@ -1,37 +1,30 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startOfProcess } from './process-start.mjs'
 import { root } from './run-command.mjs'
 
 /* A program that runs reads its own files whenever it starts a process or a thread anew. */
-const FOLDER = `${root}server/dist/.running`
+const FOLDER = join(root, 'server/dist/.running')
 
 /** Notes that this process is a program that runs from this folder, until it ends. Where nothing can be written, nothing can be built either. */
 export function noteProgramHere() {
-  const file = `${FOLDER}/${process.pid}`
+  const file = join(FOLDER, String(process.pid))
   try {
     mkdirSync(FOLDER, { recursive: true })
-    writeFileSync(file, '')
+    writeFileSync(file, startOfProcess(process.pid) ?? '')
     process.on('exit', () => rmSync(file, { force: true }))
   } catch {}
 }
 
-/** The processes of programs that run from this folder. Of one that was killed another may have the number by now. */
+/** The processes of programs that run from this folder; the number of one that was killed may be another's by now. */
 export function programsHere() {
-  return listNoted().map(Number).filter(isAlive)
+  return listNoted().filter((pid) => startOfProcess(pid) === readFileSync(join(FOLDER, String(pid)), 'utf8'))
 }
 
 function listNoted() {
   try {
-    return readdirSync(FOLDER)
+    return readdirSync(FOLDER).map(Number)
   } catch {
     return []
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch ({ code }) {
-    return code === 'EPERM'
   }
 }
