@@ -42,7 +42,7 @@ export async function readHistoryMarks(
 
 function occurrenceMark(row: OccurrenceMarkRow, describePlace: DescribePlace): HistoryMark {
   const { id, ruleName, kind, latitude, longitude, count, claimedBy, closedBy, ...rest } = row
-  const { closedAt, reason, withdrawnBecause, ...mark } = rest
+  const { closedAt, reason, withdrawnBecause, snoozed: _, ...mark } = rest
   return {
     ...mark,
     kind: HISTORY_MARK_KINDS.occurrence,
@@ -55,10 +55,18 @@ function occurrenceMark(row: OccurrenceMarkRow, describePlace: DescribePlace): H
   }
 }
 
-function occurrenceState({ id, withdrawn, withdrawnBecause, closedAt, claimedBy, reason }: OccurrenceMarkRow): string {
+function occurrenceState({
+  id,
+  withdrawn,
+  withdrawnBecause,
+  closedAt,
+  claimedBy,
+  snoozed,
+  reason,
+}: OccurrenceMarkRow): string {
   if (withdrawn) return withdrawalWords(withdrawnBecause)
   if (id === null) return 'Fora da fila'
-  if (closedAt === null) return claimedBy ? 'Em atendimento' : 'Na fila'
+  if (closedAt === null) return claimedBy ? 'Em atendimento' : snoozed ? 'Adiada' : 'Na fila'
   const words = CLOSING_REASONS[reason as ClosingReason] ?? 'alarme reconhecido'
   return `Encerrada: ${words.toLowerCase()}`
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '#api/api-error.ts'
 import { formatAge } from '#format/age.ts'
 import { Failure } from '#ui/states/Failure.tsx'
+import { SnoozeChip } from './SnoozeChip.tsx'
 import { UrgencyChip } from './urgency.tsx'
 import { useVehicleOccurrences } from './use-occurrences.ts'
 import styles from './vehicle-occurrences.module.css'
@@ -18,11 +19,12 @@ export function VehicleOccurrences({ vehicleId, now }: { vehicleId: number; now:
       <h3>Ocorrências abertas</h3>
       {error && <Failure compact message={messageOf(error)} onRetry={() => void refetch()} />}
       <ul>
-        {rows.map(({ id, urgency, words, detail, beganAt, claimedBy }) => (
+        {rows.map(({ id, urgency, words, detail, beganAt, claimedBy, snoozedUntil }) => (
           <li key={id}>
             <Link to={`/ocorrencias/${id}` as string}>
               <UrgencyChip urgency={urgency} />
               <strong>{words}</strong>
+              <SnoozeChip until={snoozedUntil} now={now} />
               <small>
                 {[detail, formatAge(beganAt!, now), claimedBy && `com ${claimedBy}`].filter(Boolean).join(' · ')}
               </small>

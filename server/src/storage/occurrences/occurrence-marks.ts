@@ -2,6 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { IS_SNOOZED } from './occurrence-rows.ts'
 
 /** An occurrence as a mark in the history of its vehicle, with whose the vehicle was when it began. */
 export interface OccurrenceMarkRow {
@@ -21,6 +22,7 @@ export interface OccurrenceMarkRow {
   withdrawn: boolean
   withdrawnBecause: string
   claimedBy: string
+  snoozed: boolean
   closedBy: string
   closedAt: EpochMs | null
   reason: string
@@ -58,6 +60,7 @@ export async function readOccurrenceMarks(client: Queryable, parameters: unknown
      select t.id, r.name as "ruleName", e.kind, e.detail, ${epochMs('e.began_at')} as start,
        ${epochMs('e.ended_at')} as "end", e.count, e.latitude_e7 / 1e7::float8 as latitude,
        e.longitude_e7 / 1e7::float8 as longitude, e.withdrawn, e.withdrawn_because as "withdrawnBecause", ${nameOf('t.claimed_by')} as "claimedBy",
+       coalesce(${IS_SNOOZED}, false) as snoozed,
        ${nameOf('t.closed_by')} as "closedBy", ${epochMs('t.closed_at')} as "closedAt", coalesce(t.reason, '') as reason,
        v.id as "vehicleId", v.plate, v.description, c.id as "customerId", c.name as "customerName"
      from event e

@@ -42,17 +42,17 @@ export function sound(urgency: number): void {
   }
 }
 
-/** Sounds what just came, where the person wants it, in one of the tabs of this browser. */
-export function playOnce(urgency: number, newestId: number): void {
+/** Sounds what just came, where the person wants it, in one of the tabs of this browser. What came is called the same in each of them. */
+export function playOnce(urgency: number, newest: string): void {
   if (soundChoice.read() !== 'on') return
   // A page that nobody touched may sound nothing: another tab has the turn.
   if (navigator.userActivation?.hasBeenActive === false) return
-  if (sounded.read() === String(newestId)) return
-  sounded.write(String(newestId))
+  if (sounded.read() === newest) return
+  sounded.write(newest)
   sound(urgency)
 }
 
-/** The occurrence that some tab sounded last. A server that was restored, or set up anew, counts from below: what is less is not older. */
+/** What some tab sounded last. A server that was restored, or set up anew, counts from below: what is less is not older. */
 const sounded = storedText('monitorweb:occurrence-sounded')
 
 /** Browsers sound nothing before somebody touched the page: the first touch makes it ready. Answers how to stop waiting. */

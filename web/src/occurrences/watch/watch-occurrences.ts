@@ -32,5 +32,9 @@ async function ask(isOver: () => boolean): Promise<void> {
   if (isOver()) return
   setOccurrenceCounts(found)
   // What waited already when the page was opened is seen there.
-  if (before && found && found.newestId > before.newestId) playOnce(found.urgency, found.newestId)
+  if (!before || !found) return
+  const { urgency, newestId, newestReturn } = found
+  // What was put aside comes back under the number that it had.
+  const isNews = newestId > before.newestId || newestReturn > before.newestReturn
+  if (isNews) playOnce(urgency, newestReturn === 0 ? `${newestId}` : `${newestId}/${newestReturn}`)
 }

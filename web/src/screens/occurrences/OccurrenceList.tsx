@@ -4,6 +4,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { formatAge } from '#format/age.ts'
 import { formatCount } from '#format/numbers.ts'
+import { SnoozeChip } from '#occurrences/SnoozeChip.tsx'
 import { UrgencyChip } from '#occurrences/urgency.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import styles from './occurrences.module.css'
@@ -48,6 +49,7 @@ export function OccurrenceList({ rows, total, now, chosen, onChoose, onStep }: O
                 <time>{formatAge(row.closedAt ?? row.admittedAt!, now)}</time>
               </span>
               <span>{[row.plate || row.description, row.customerName].filter(Boolean).join(' · ')}</span>
+              <SnoozeChip until={row.snoozedUntil} now={now} />
               <small>{[row.detail, row.place, stateWords(row)].filter(Boolean).join(' · ')}</small>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import { OCCURRENCE_GROUPS, type OccurrenceGroup } from '@monitorweb/contract/occurrences/occurrence-operations'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '#api/api-error.ts'
@@ -118,21 +119,21 @@ function Queue() {
         {id === null ? (
           <EmptyState title="Escolha uma ocorrência" text="j e k percorrem a fila; ? mostra os outros atalhos." />
         ) : (
-          <One id={id} onBack={() => go({ group, id: null })} />
+          <One id={id} now={now} onBack={() => go({ group, id: null })} />
         )}
       </div>
     </div>
   )
 }
 
-function One({ id, onBack }: { id: number; onBack: () => void }) {
+function One({ id, now, onBack }: { id: number; now: EpochMs; onBack: () => void }) {
   const { data, error, refetch } = useOccurrence(id)
   const failure = error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return failure ?? <Skeleton height={320} />
   return (
     <>
       {failure}
-      <OneOccurrence key={data.id} occurrence={data} onBack={onBack} />
+      <OneOccurrence key={data.id} occurrence={data} now={now} onBack={onBack} />
     </>
   )
 }

@@ -5,6 +5,8 @@ import {
   type Occurrence,
   occurrenceOperations,
 } from '@monitorweb/contract/occurrences/occurrence-operations'
+import { URGENCIES } from '@monitorweb/domain/position/alarms'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { DEFAULT_SPEED_LIMIT_KMH } from '@monitorweb/domain/track/report/speeding'
 import { IconArrowLeft, IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,6 +18,7 @@ import { useAction } from '#form/use-action.ts'
 import { formatDateTime } from '#format/date-time.ts'
 import { formatPhone } from '#format/documents.ts'
 import { formatCount } from '#format/numbers.ts'
+import { SnoozeChip } from '#occurrences/SnoozeChip.tsx'
 import { UrgencyChip } from '#occurrences/urgency.tsx'
 import { useKeepOccurrence } from '#occurrences/use-occurrences.ts'
 import { IconButton } from '#ui/controls/IconButton.tsx'
@@ -23,17 +26,20 @@ import { useNotice } from '#ui/overlay/Notices.tsx'
 import { CloseDialog } from './CloseDialog.tsx'
 import styles from './occurrences.module.css'
 import { writeWatchSearch } from './reports/watch-search.ts'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { Steps } from './Steps.tsx'
 
 interface OneOccurrenceProps {
   occurrence: Occurrence
+  now: EpochMs
   onBack(): void
 }
 
 /** Shows one occurrence with what can be done about it, each by a key too, and what was done. */
-export function OneOccurrence({ occurrence, onBack }: OneOccurrenceProps) {
-  const { id, urgency, words, plate, description, closedAt } = occurrence
+export function OneOccurrence({ occurrence, now, onBack }: OneOccurrenceProps) {
+  const { id, urgency, words, plate, description, closedAt, snoozedUntil } = occurrence
   const [closing, setClosing] = useState(false)
+  const [snoozing, setSnoozing] = useState(false)
   const mayAct = may('claimOccurrence')
   return (
     <article className={styles.detail} aria-labelledby="ocorrencia">
@@ -47,19 +53,31 @@ export function OneOccurrence({ occurrence, onBack }: OneOccurrenceProps) {
             {words} · {plate || description}
           </h2>
         </div>
-        <UrgencyChip urgency={urgency} />
+        <span className={styles.chips}>
+          <UrgencyChip urgency={urgency} />
+          <SnoozeChip until={snoozedUntil} now={now} />
+        </span>
       </header>
-      {closedAt === null && mayAct && <Actions occurrence={occurrence} onCloseIt={() => setClosing(true)} />}
+      {closedAt === null && mayAct && (
+        <Actions occurrence={occurrence} onCloseIt={() => setClosing(true)} onSnooze={() => setSnoozing(true)} />
+      )}
       {/* Beside them: what is typed of how it ended stays where a colleague closes it first. */}
       {mayAct && <CloseDialog id={id} opened={closing} onClose={() => setClosing(false)} />}
+      {mayAct && <SnoozeDialog id={id} now={now} opened={snoozing} onClose={() => setSnoozing(false)} />}
       <Facts occurrence={occurrence} />
       <Steps occurrence={occurrence} />
     </article>
   )
 }
 
-function Actions({ occurrence, onCloseIt }: { occurrence: Occurrence; onCloseIt: () => void }) {
-  const { id, claimedById, claimedBy, customerPhone, supportCallId } = occurrence
+interface ActionsProps {
+  occurrence: Occurrence
+  onCloseIt(): void
+  onSnooze(): void
+}
+
+function Actions({ occurrence, onCloseIt, onSnooze }: ActionsProps) {
+  const { id, urgency, snoozedUntil, claimedById, claimedBy, customerPhone, supportCallId } = occurrence
   const { busy, failure, run } = useAction()
   const keep = useKeepOccurrence()
   const notice = useNotice()
@@ -91,6 +109,11 @@ function Actions({ occurrence, onCloseIt }: { occurrence: Occurrence; onCloseIt:
           Devolver de {claimedBy}
         </Button>
       )}
+      {snoozedUntil !== null && (
+        <Button variant="default" disabled={busy} onClick={giveBack}>
+          Trazer de volta
+        </Button>
+      )}
       {customerPhone && (
         <Button
           variant="default"
@@ -111,6 +134,12 @@ function Actions({ occurrence, onCloseIt }: { occurrence: Occurrence; onCloseIt:
           Abrir chamado
         </Button>
       )}
+      {/* What somebody else has, and what is critical, the server refuses to put aside. */}
+      {urgency < URGENCIES.critical && (
+        <Button variant="default" data-key="z" disabled={busy || (claimedById !== null && !isOwn)} onClick={onSnooze}>
+          Adiar
+        </Button>
+      )}
       <Button variant="default" data-key="e" disabled={busy} onClick={onCloseIt}>
         Encerrar
       </Button>
@@ -128,6 +157,9 @@ function Facts({ occurrence }: { occurrence: Occurrence }) {
     withdrawnBecause,
     claimedBy,
     claimedAt,
+    snoozedUntil,
+    snoozedBy,
+    snoozeReason,
     closedBy,
     closedAt,
     reason,
@@ -148,6 +180,13 @@ function Facts({ occurrence }: { occurrence: Occurrence }) {
     ['Vezes', count > 1 && formatCount(count)],
     ['Retirada', withdrawn && (withdrawnBecause || 'não foi assim')],
     ['Assumida', claimedAt === null ? '' : `por ${claimedBy}, ${formatDateTime(claimedAt)}`],
+    [
+      'Adiada',
+      snoozedUntil !== null &&
+        [`até ${formatDateTime(snoozedUntil)}`, snoozedBy && `por ${snoozedBy}`, snoozeReason]
+          .filter(Boolean)
+          .join(', '),
+    ],
     [
       'Encerrada',
       closedAt === null

@@ -30,7 +30,11 @@ export function Steps({ occurrence: { id, closedAt, admittedAt } }: { occurrence
         {data?.map((step) => (
           <li key={step.id}>
             <time>{step.at === null ? '' : formatDateTime(step.at)}</time>{' '}
-            {[OCCURRENCE_STEPS[step.kind as keyof typeof OCCURRENCE_STEPS], step.author && `· ${step.author}`]
+            {[
+              OCCURRENCE_STEPS[step.kind as keyof typeof OCCURRENCE_STEPS],
+              step.until !== null && `até ${formatDateTime(step.until)}`,
+              step.author && `· ${step.author}`,
+            ]
               .filter(Boolean)
               .join(' ')}
             {step.text && <p>{step.text}</p>}

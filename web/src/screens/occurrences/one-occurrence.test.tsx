@@ -11,6 +11,8 @@ let page: ReturnType<typeof openPage>
 beforeEach(() => enterAs({ customerId: 900, userId: 7, access: 'O' }))
 afterEach(() => page.close())
 
+const NOW = Date.now()
+const MINUTE_MS = 60_000
 const panic = {
   ...initialOf(occurrenceFields),
   ...{ id: 5, urgency: 4, kind: 'sos', words: 'Pânico', plate: 'ABC1D23', customerPhone: '11987654321', count: 1 },
@@ -20,7 +22,7 @@ function open(occurrence: typeof panic, answers: Parameters<typeof openPage>[2] 
   page = openPage(
     '/ocorrencias/5',
     <QueryScope>
-      <OneOccurrence occurrence={occurrence} onBack={() => undefined} />
+      <OneOccurrence occurrence={occurrence} now={NOW} onBack={() => undefined} />
     </QueryScope>,
     answers,
   )
@@ -45,7 +47,7 @@ test('what is typed of how it ended stays where a colleague closes it first', as
   function Watched() {
     const [closedAt, setClosedAt] = useState<number | null>(null)
     close = () => setClosedAt(Date.now())
-    return <OneOccurrence occurrence={{ ...panic, closedAt }} onBack={() => undefined} />
+    return <OneOccurrence occurrence={{ ...panic, closedAt }} now={NOW} onBack={() => undefined} />
   }
   page = openPage(
     '/ocorrencias/5',
@@ -92,7 +94,9 @@ test('a note that is half typed is there again for who comes back from another r
   function Rows() {
     const [id, setId] = useState(5)
     look = setId
-    return <OneOccurrence key={id} occurrence={{ ...panic, id, plate: `ABC1D${id}` }} onBack={() => undefined} />
+    return (
+      <OneOccurrence key={id} occurrence={{ ...panic, id, plate: `ABC1D${id}` }} now={NOW} onBack={() => undefined} />
+    )
   }
   page = openPage(
     '/ocorrencias/5',
@@ -178,4 +182,56 @@ test('who only reads gets no buttons', async () => {
   open(panic)
   await seen('Passos')
   expect(document.body.textContent).not.toMatch(/Assumir|Encerrar|Anotar/)
+})
+
+const cut = { ...panic, urgency: 3, words: 'Alimentação cortada' }
+const inDialog = (of: string) => document.querySelector<HTMLElement>(`[role="dialog"] ${of}`)
+
+test('an occurrence is put aside until a chosen time, with a reason, by a key that critical ones do not have', async () => {
+  open(cut, { adiarOcorrencia: () => ({ codigo: 5 }) })
+  await seen('Alimentação cortada · ABC1D23')
+  document.querySelector<HTMLButtonElement>('[data-key="z"]')!.click()
+  await seen('Adiar a ocorrência 5')
+  inDialog('button[type="submit"]')!.click()
+  await seen('Informe o motivo')
+  expect(page.of('adiarOcorrencia')).toEqual([])
+  inDialog('input[value="30min"]')!.click()
+  type(document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')!, 'Liga às 14 h')
+  inDialog('button[type="submit"]')!.click()
+  await seen('Adiada até')
+  const { ate, ...sent } = page.of('adiarOcorrencia')[0]!.variables
+  expect(sent).toEqual({ codigo: 5, motivo: 'Liga às 14 h' })
+  const until = Date.parse(`${String(ate).replace(' ', 'T')}Z`)
+  expect(until - NOW).toBeGreaterThanOrEqual(30 * MINUTE_MS)
+  expect(until - NOW).toBeLessThan(31 * MINUTE_MS)
+  page.close()
+  open(panic)
+  await seen('Pânico · ABC1D23')
+  expect(document.querySelector('[data-key="z"]')).toBeNull()
+})
+
+test('what the server says of a time that was typed stands at it', async () => {
+  const errors = [{ message: 'Adie por até 48 horas.', extensions: { code: 'BAD_USER_INPUT', field: 'ate' } }]
+  open(cut, { adiarOcorrencia: () => ({ errors }) })
+  await seen('Alimentação cortada · ABC1D23')
+  press('Adiar')
+  await seen('Adiar a ocorrência 5')
+  inDialog('input[value="other"]')!.click()
+  await seen('Dia e hora')
+  await soon(() => expect(inDialog('input[name="until"]')).not.toBeNull())
+  type(document.querySelector<HTMLInputElement>('[role="dialog"] input[name="until"]')!, '05/12/2099 10:00')
+  type(document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')!, 'Férias')
+  inDialog('button[type="submit"]')!.click()
+  await seen('Adie por até 48 horas.')
+  expect(inDialog('input[name="until"]')!.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what is aside says until when, by whom and why, and is brought back before its time', async () => {
+  const snoozed = { snoozedUntil: NOW + 90 * MINUTE_MS, snoozedBy: 'Bia', snoozeReason: 'Liga às 14 h' }
+  open({ ...cut, ...snoozed }, { assumirOcorrencia: () => ({ codigo: 5 }) })
+  await seen('adiada até')
+  await seen('por Bia, Liga às 14 h')
+  press('Trazer de volta')
+  await seen('Devolvida à fila')
+  expect(page.of('assumirOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, assumir: false })
 })

@@ -64,6 +64,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['l'], label: 'Ligar para o cliente' },
       { keys: ['n'], label: 'Anotar' },
       { keys: ['c'], label: 'Abrir um chamado' },
+      { keys: ['z'], label: 'Adiar' },
       { keys: ['e'], label: 'Encerrar' },
     ],
   },
