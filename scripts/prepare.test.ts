@@ -62,7 +62,7 @@ test('who comes while another installs and builds waits, and then finds all done
   expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0])
   expect(readFileSync(join(folder, 'built'), 'utf8')).toBe('x')
   writeFileSync(join(folder, '.preparing'), `${process.pid} at another time`)
-  rmSync(join(folder, 'server/dist'), { recursive: true })
+  writeFileSync(join(folder, 'server/dist/.sources'), 'those of before')
   expect(await run()).toBe(0)
   expect(readFileSync(join(folder, 'built'), 'utf8')).toBe('xx')
   expect(existsSync(join(folder, '.preparing'))).toBe(false)
