@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts'
 import { call, reading } from '#api/client.ts'
 import { downloadContent } from '#ui/download/download.ts'
 import { Failure } from '#ui/states/Failure.tsx'
+import { KeptSince } from '#ui/states/KeptSince.tsx'
 import styles from '../commands.module.css'
 import { COMMANDS_KEY, QUIET_LOOK_EVERY_MS } from '../use-commands.ts'
 import { BatchDecisions } from './BatchDecisions.tsx'
@@ -48,6 +49,7 @@ export function BatchResult({ id }: { id: number }) {
           </li>
         ))}
       </ul>
+      <KeptSince records="commands" began={data.askedAt} />
     </div>
   )
 }

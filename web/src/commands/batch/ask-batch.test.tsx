@@ -163,3 +163,23 @@ test('progress that could not be read again is not shown as if it stood still', 
   await seen('O servidor está ocupado.')
   expect(document.body.textContent).toContain('2 veículos: 1 aguarda aprovação, 1 não aceito')
 })
+
+test.each([
+  ['that began before all was kept says so', '2020-03-01 12:00:00', true],
+  ['that began since does not', '2020-03-02 12:00:00', false],
+])('a batch %s', async (_, asked, says) => {
+  page = openPage(
+    '/veiculos',
+    <QueryScope>
+      <BatchResult id={4} />
+    </QueryScope>,
+    {
+      loteDeComandos: () => ({ ...batch, askedAt: asked }),
+      registrosGuardados: () => ({ occurrences: null, commands: '2020-03-02 00:00:00' }),
+    },
+  )
+  await seen('2 veículos: 1 aguarda aprovação, 1 não aceito')
+  await soon(() => expect(page.of('registrosGuardados')).toHaveLength(1))
+  if (says) await seen('Comandos guardados desde')
+  else expect(document.body.textContent).not.toContain('guardados desde')
+})
