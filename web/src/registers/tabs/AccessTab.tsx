@@ -3,7 +3,7 @@ import type { OpenSession } from '@monitorweb/contract/people/identity'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { registerOperations } from '@monitorweb/contract/registers/register-operations'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, reading } from '#api/client.ts'
 import { may } from '#api/session/may.ts'
 import { useAction } from '#form/use-action.ts'
@@ -38,6 +38,7 @@ const COLUMNS: readonly PlainColumn<OpenSession>[] = [
 /** Shows where a person is logged in, and how an administrator helps or stops that person. */
 export function AccessTab({ userId }: { userId: number }) {
   const [asked, setAsked] = useState<ActionName | null>(null)
+  const [ended, setEnded] = useState(false)
   const { busy, failure, run } = useAction()
   const notice = useNotice()
   const sessions = useQuery({
@@ -57,7 +58,10 @@ export function AccessTab({ userId }: { userId: number }) {
 
   async function act() {
     if (!asked) return
-    if (await run(() => SEND[asked](userId))) notice('Dados Gravados com Sucesso!')
+    if (await run(() => SEND[asked](userId))) {
+      notice('Dados Gravados com Sucesso!')
+      setEnded(asked === 'factor')
+    }
     setAsked(null)
     void sessions.refetch()
     if (mayEndFactor) void factor.refetch()
@@ -71,9 +75,7 @@ export function AccessTab({ userId }: { userId: number }) {
             {ACTIONS[name].label}
           </Button>
         ))}
-        {factor.data?.totpActive === false && (
-          <p className={styles.without}>Entra só com a senha: não tem duas etapas.</p>
-        )}
+        {factor.data?.totpActive === false && <WithoutFactor hasJustEnded={ended} />}
       </div>
       {failure && (
         <p role="alert" className={styles.failure}>
@@ -99,5 +101,18 @@ export function AccessTab({ userId }: { userId: number }) {
         onConfirm={() => void act()}
       />
     </section>
+  )
+}
+
+/** Stands in place of the button; where that was just pressed and is gone, the keys go on here. */
+function WithoutFactor({ hasJustEnded }: { hasJustEnded: boolean }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (hasJustEnded) words.current?.focus({ preventScroll: true })
+  }, [hasJustEnded])
+  return (
+    <p ref={words} tabIndex={-1} className={styles.without}>
+      Entra só com a senha: não tem duas etapas.
+    </p>
   )
 }

@@ -31,6 +31,7 @@ test('the second factor of who has one is ended once, and is offered no more', a
   press('CONFIRMAR')
   await seen('Entra só com a senha: não tem duas etapas.')
   await soon(() => expect(buttons()).not.toContain('Desativar duas etapas'))
+  await soon(() => expect(document.activeElement?.textContent).toBe('Entra só com a senha: não tem duas etapas.'))
   expect(page.of('redefinirTotpDoUsuario').map(({ variables }) => variables)).toEqual([{ usuario: 7 }])
 })
 

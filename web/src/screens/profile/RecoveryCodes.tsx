@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={() => copy(codes.join('\n'), 'Códigos copiados')}>
+        <Button variant="default" autoFocus onClick={() => copy(codes.join('\n'), 'Códigos copiados')}>
           Copiar os códigos
         </Button>
         <Button onClick={onDone}>Já guardei</Button>

@@ -55,7 +55,7 @@ function Activate({ appKey, onActive }: { appKey: AppKey; onActive: (codes: stri
   return (
     <Form form={form} className={styles.form}>
       <KeyOfApp {...appKey} />
-      <Field form={form} name="code" label="Código que o aplicativo mostra" autoComplete="one-time-code" />
+      <Field form={form} name="code" label="Código que o aplicativo mostra" autoComplete="one-time-code" autoFocus />
       <FormProblem message={form.failure} />
       <div className={styles.buttons}>
         <Button type="submit" aria-busy={form.busy}>

@@ -48,9 +48,12 @@ test('codes that nobody kept yet are not left behind without a question', async 
   type(labelled('Senha atual'), 'segredo')
   press('Começar')
   await seen('Código que o aplicativo mostra')
+  // The keys go on where the work does, though the button that was pressed is gone.
+  expect(document.activeElement).toBe(labelled('Código que o aplicativo mostra'))
   type(labelled('Código que o aplicativo mostra'), '123456')
   press('Ativar')
   await seen('AAAA-1111')
+  expect(document.activeElement?.textContent).toBe('Copiar os códigos')
   const leave = () => page.router.navigate({ to: '/views/profile' as string, search: { section: 'person' } as never })
   void leave()
   await seen('Sair sem guardar os códigos?')
