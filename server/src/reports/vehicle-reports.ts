@@ -3,6 +3,7 @@ import type { TimeZone } from '@monitorweb/domain/calendar/time-zone'
 import { isTrusted } from '@monitorweb/domain/position/position-flags'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { type Itinerary, layItinerary } from '@monitorweb/domain/track/itinerary/itinerary'
+import type { KnownSince } from '@monitorweb/domain/track/itinerary/restart-points'
 import { reportTrack, type TrackReport } from '@monitorweb/domain/track/report/track-report'
 import type { RunEdges } from '@monitorweb/domain/track/report/trips'
 import type { Track } from '@monitorweb/domain/track/track'
@@ -32,6 +33,8 @@ export interface VehicleReportQuery extends HistoryQuery {
   spared?: readonly SparedColumn[]
   /** Whether who asks knows points of the track by their digests: of others they may be 0n. */
   digests?: boolean
+  /** Says what is asked of a part beside its report, and how far back that reaches. */
+  knownSinceOf?: (part: HistoryPart) => Promise<KnownSince>
 }
 
 /** What is known of a vehicle in the part of the period in which one customer owned it. */
@@ -67,7 +70,7 @@ export interface VehicleReportDeps {
  */
 export async function* reportVehicles(
   { pool, scope, now }: VehicleReportDeps,
-  { customerId, zone, range = {}, among, spared, digests, ...query }: VehicleReportQuery,
+  { customerId, zone, range = {}, among, spared, digests, knownSinceOf, ...query }: VehicleReportQuery,
   fromVehicleId = 0,
 ): AsyncGenerator<VehicleReport> {
   const narrowed = await narrowScope(pool, scope, customerId)
@@ -87,7 +90,7 @@ export async function* reportVehicles(
       ? []
       : [{ part, period: own, rules: rulesOf(part.customerId).rules, now, spared, digests }]
   })
-  for await (const { of, track, itinerary } of readAhead(pool, asked)) {
+  for await (const { of, track, itinerary } of readAhead(pool, asked, knownSinceOf)) {
     const { part, period: own, rules } = of
     const reach = reachInto(track, own)
     const laid = itinerary ?? layItinerary(track, rules)
@@ -107,10 +110,15 @@ export async function* reportVehicles(
 async function* readAhead(
   pool: Queryable,
   readings: readonly TrackReading[],
+  knownSinceOf: VehicleReportQuery['knownSinceOf'],
 ): AsyncGenerator<ReadTrack & { of: TrackReading }> {
+  const readOne = async (of: TrackReading) => {
+    const knownSince = await knownSinceOf?.(of.part)
+    return { of, ...(await readAround(pool, { ...of, knownSince })) }
+  }
   const read = (index: number) => {
     const of = readings[index]
-    const reading = of && readAround(pool, of).then((read) => ({ of, ...read }))
+    const reading = of && readOne(of)
     // Whoever stops before it is its turn is told nothing of it.
     reading?.catch(() => undefined)
     return reading

@@ -54,8 +54,8 @@ export interface WatchQuery extends VehicleReportQuery {
 }
 
 async function* visitRows(deps: WatchReading, { geofenceIds, ...query }: WatchQuery): AsyncGenerator<VisitRow> {
-  const visitsOf = createVisitReader(deps, geofenceIds)
-  for await (const report of reportVehicles(deps, query)) {
+  const { knownSinceOf, visitsOf } = createVisitReader(deps, geofenceIds)
+  for await (const report of reportVehicles(deps, { ...query, knownSinceOf })) {
     deps.onRead?.(report)
     yield* await visitsOf(report)
   }

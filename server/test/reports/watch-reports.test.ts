@@ -112,6 +112,52 @@ test('a visit drove what the report says, also where heartbeats alone tell the i
   expect(await both()).toEqual([0, 0])
 })
 
+test('a visit that began days before is known where its vehicle is parked just outside of the edge, to its owner alone', async () => {
+  const parked = await world.trackedVehicle()
+  const { codigo } = await yard(500, parked.customer)
+  const pen = createPen(60).drive(3000, { kmh: 60, course: 180 })
+  // It enters, stops 15 m outside for three nights, and leaves.
+  pen
+    .drive(3000, { kmh: 60, course: 0 })
+    .drive(515, { course: 0 })
+    .stand(70 * 3600, false, 1800)
+  const { points } = pen.drive(5000, { kmh: 60, course: 0 }).stand(3600, false, 600)
+  const start = secondsAgo(75 * 3600)
+  await sendDrawn(world, parked.serial, { points, start })
+  const day = (hour: number) => stamp(start + hour * 3_600_000)
+  const visits = async (from: number, to: number, { who = world.api.admin, cerca = codigo } = {}): Promise<Row[]> => {
+    const args = `veiculos: "${parked.vehicle}", cercas: "${cerca}", inicio: "${day(from)}", fim: "${day(to)}"`
+    return (await world.api.data(`{ rows: visitasACercas(${args}) { ${VISIT} } }`, { token: who })).rows
+  }
+  const whole = await visits(1, 74)
+  expect(whole).toMatchObject([{ cortadaInicio: true, cortadaFim: false }])
+  expect(whole[0].duracao).toBeGreaterThan(69 * 3600)
+  const parts = [await visits(1, 24), await visits(24, 48), await visits(48, 74)].flat()
+  expect(parts).toHaveLength(3)
+  const sum = (rows: Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+  // A period of a call has its last second in it, which is the first one of the next here.
+  expect(sum(parts, ({ duracao }) => duracao) - 2).toBe(whole[0].duracao)
+  expect(sum(parts, ({ distancia }) => distancia)).toBeCloseTo(whole[0].distancia, 2)
+
+  const query = `mutation { made: exportarRelatorio(relatorio: "visitas", formato: "csv", veiculos: "${parked.vehicle}",
+    cercas: "${codigo}", inicio: "${day(48)}", fim: "${day(74)}") { endereco } }`
+  const { body } = await files.get((await world.api.data(query, { token: world.api.admin })).made.endereco)
+  expect(body).toContain(parked.plate)
+
+  const buyer = await world.make.customer()
+  const theirs = await world.make.person({ customer: buyer, type: 3 })
+  const sold = new Date(start + 30 * 3_600_000)
+  await world.api.pool.query(
+    `update ownership set period = tstzrange(lower(period), $2) where vehicle_id = $1 and slot = 0 and upper_inf(period)`,
+    [parked.vehicle, sold],
+  )
+  await world.api.pool.query(
+    `insert into ownership (vehicle_id, customer_id, slot, period) values ($1, $2, 0, tstzrange($3, null))`,
+    [parked.vehicle, buyer, sold],
+  )
+  expect(await visits(48, 74, { who: theirs, cerca: (await yard(500, buyer)).codigo })).toEqual([])
+})
+
 test('visits are looked for in geofences that the person may see, and of vehicles that the person may see', async () => {
   const { codigo } = await yard(900, await world.make.customer())
   expect(await ask('visitasACercas', { fields: 'cerca', args: `, cercas: "${codigo}"` })).toEqual([])

@@ -21,7 +21,7 @@ function readFor(track: Track, period: Period): Track {
   let end = firstAtOrAfter(track, period.to)
   for (;;) {
     const part = sliceTrack(track, start, end)
-    const more = needsMore(part, period, RULES)
+    const more = needsMore(part, period, { rules: RULES })
     if (!(more.before && start > 0) && !(more.after && end < track.length)) return part
     // Points of one instant are read together, as every reader by time does.
     if (more.before && start > 0) start = firstAtOrAfter(track, track.fixTime[start - 1]!)
@@ -33,7 +33,7 @@ test('the itinerary that was laid out to know is the one that a report would lay
   fc.assert(
     fc.property(arbitraryTrack, (track) => {
       const period = { from: track.fixTime[0] ?? 0, to: (track.fixTime[track.length - 1] ?? 0) + 1 }
-      const { itinerary } = needsMore(track, period, RULES)
+      const { itinerary } = needsMore(track, period, { rules: RULES })
       expect(itinerary).not.toBeNull()
       const query = { period, rules: RULES, zone: 'America/Sao_Paulo' }
       expect(reportTrack(track, query, itinerary)).toEqual(reportTrack(track, query))
@@ -69,7 +69,7 @@ describe('a track read only to the nearest restart points', () => {
         const since = firstAtOrAfter(track, from + at * (to - from))
         const before = sliceTrack(track, 0, since)
         const period = { from, to: Math.round(from + until * at * (to - from)) }
-        if (needsMore(before, period, RULES).after) return
+        if (needsMore(before, period, { rules: RULES }).after) return
         known++
         const shiftMs = (track.fixTime[since] ?? to) - (late.fixTime[0] ?? 0)
         expect(answer(joined(before, late, shiftMs), period)).toEqual(answer(before, period))
@@ -124,7 +124,7 @@ describe('restart points', () => {
 
   test('are missing while a stop has not lasted long enough to be one by itself', () => {
     const part = sliceTrack(track, 0, firstAtOrAfter(track, start + 9_600_000))
-    expect(needsMore(part, { from: start + 9_200_000, to: start + 9_300_000 }, RULES)).toMatchObject({
+    expect(needsMore(part, { from: start + 9_200_000, to: start + 9_300_000 }, { rules: RULES })).toMatchObject({
       before: false,
       after: true,
     })
@@ -138,7 +138,7 @@ describe('restart points', () => {
   })
 
   test('are none in a track without points', () => {
-    expect(needsMore(sliceTrack(track, 0, 0), { from: start, to: end }, RULES)).toMatchObject({
+    expect(needsMore(sliceTrack(track, 0, 0), { from: start, to: end }, { rules: RULES })).toMatchObject({
       before: true,
       after: true,
     })

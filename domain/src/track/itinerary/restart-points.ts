@@ -52,11 +52,30 @@ export interface Reached {
 }
 
 /**
- * Tells whether a track must reach further back or further on for `reportTrack` to be right about the period. Whoever
- * reads tracks widens by {@link wideningMs} on the side that asks for it, across a longer silence from its other end,
- * until neither side asks or there is nothing more to read.
+ * Answers since when a track has to be right for what somebody asks of the time from `at` on beside trips and stops: `at`
+ * itself where nothing before it matters more than to those, null where it is since before the track begins.
  */
-export function needsMore(track: Track, period: Period, rules: TripRules): Reached {
+export type KnownSince = (judged: { track: Track; verdicts: Uint8Array }, at: EpochMs) => EpochMs | null
+
+/**
+ * Tells whether a track must reach further back or further on for `reportTrack` to be right about the period, and for
+ * what is asked beside that. Whoever reads tracks widens by {@link wideningMs} on the side that asks for it, across a
+ * longer silence from its other end, until neither side asks or there is nothing more to read.
+ */
+export function needsMore(
+  track: Track,
+  period: Period,
+  { rules, knownSince }: { rules: TripRules; knownSince?: KnownSince | undefined },
+): Reached {
+  const reached = reportNeedsMore(track, period, rules)
+  if (!knownSince || reached.before) return reached
+  const itinerary = reached.itinerary ?? layItinerary(track, rules)
+  const since = knownSince({ track, verdicts: itinerary.verdicts }, period.from)
+  const isKnown = since === period.from || (since !== null && restartBefore(itinerary, since, rules) !== null)
+  return { ...reached, before: !isKnown, itinerary }
+}
+
+function reportNeedsMore(track: Track, period: Period, rules: TripRules): Reached {
   const { from, to } = period
   const [head, tail] = [firstAtOrAfter(track, from + EDGE_MS), firstAtOrAfter(track, to - EDGE_MS)]
   // What the edges alone prove holds in the whole, and laying out a month twice is half of what its report takes.

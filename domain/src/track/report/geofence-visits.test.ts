@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Period } from '../../calendar/period.ts'
 import { distanceMeters } from '../../places/distance.ts'
-import { DRAWN_ORIGIN, DRAWN_START, trackOf } from '../drawings/drawn-track.ts'
+import { DRAWN_ORIGIN, DRAWN_START, type DrawnPoint, trackOf } from '../drawings/drawn-track.ts'
 import { layItinerary } from '../itinerary/itinerary.ts'
+import { type KnownSince, needsMore, wideningMs } from '../itinerary/restart-points.ts'
+import { firstAtOrAfter, sliceTrack, type Track } from '../track.ts'
 import { DEFAULT_TRIP_RULES } from '../trip-rules.ts'
 import { verdictCode } from '../verdicts.ts'
 import { drivenMeters } from './driven-meters.ts'
-import { findVisits, VISIT_MARGIN_METERS } from './geofence-visits.ts'
+import { findVisits, VISIT_MARGIN_METERS, visitsKnownSince } from './geofence-visits.ts'
 
 const RADIUS = 500
 /** A circle of half a kilometre around the place where drawings begin. */
@@ -80,4 +83,100 @@ test('the time and the kilometres inside of any two parts of a period are those 
       expect(first[1] + second[1]).toBeCloseTo(whole[1], 3)
     }),
   )
+})
+
+/** Draws drives between places so far north of the circle's middle; at each it stands, reporting every so often. */
+function drawn(stands: readonly { north: number; hours: number; everyMinutes: number; ignition: boolean }[]) {
+  const points: DrawnPoint[] = []
+  let [second, at] = [0, 3000]
+  for (const { north, hours, everyMinutes, ignition } of stands) {
+    const minutes = Math.ceil(Math.abs(north - at) / 600)
+    for (let minute = 1; minute <= minutes; minute++) {
+      second += 60
+      points.push({ second, north: at + ((north - at) * minute) / minutes, east: 0, speedKmh: 36, ignition: true })
+    }
+    at = north
+    for (let step = 0; step < (hours * 60) / everyMinutes; step++) {
+      second += everyMinutes * 60
+      points.push({ second, north, east: 0, speedKmh: 0, ignition })
+    }
+  }
+  return trackOf(points)
+}
+
+/** Reads a track by time around a period as storage is read: as far as its visits need it. */
+function readFor(track: Track, period: Period): Track {
+  const reach = { from: period.from - wideningMs(0), to: period.to + wideningMs(0) }
+  for (let round = 1; ; round++) {
+    const [start, end] = [firstAtOrAfter(track, reach.from), firstAtOrAfter(track, reach.to)]
+    const read = sliceTrack(track, start, end)
+    const knownSince: KnownSince = (known, from) => visitsKnownSince(known, from, near)
+    const { before, after } = needsMore(read, period, { rules: DEFAULT_TRIP_RULES, knownSince })
+    if (!(before && start > 0) && !(after && end < track.length)) return read
+    if (before) reach.from -= wideningMs(round)
+    if (after) reach.to += wideningMs(round)
+  }
+}
+
+const stand = fc.record({
+  // Far away, farther than the margin, within it, at the edge and inside.
+  north: fc.constantFrom(3000, 540, 515, 515, 505, 490, 0),
+  hours: fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 3, max: 80 })),
+  everyMinutes: fc.constantFrom(5, 20, 60),
+  ignition: fc.boolean(),
+})
+
+test('two periods add up to the whole though each is read no further than it needs', () => {
+  let read = 0
+  const stands = fc.array(stand, { minLength: 2, maxLength: 8, size: 'max' })
+  fc.assert(
+    fc.property(stands, fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)), (steps, shares) => {
+      const track = drawn(steps)
+      if (track.length === 0) return
+      const [first, last] = [track.fixTime[0]!, track.fixTime[track.length - 1]!]
+      const [from = 0, middle = 0, to = 0] = shares
+        .toSorted((one, other) => one - other)
+        .map((share) => Math.round(first + (share / 1000) * (last - first)))
+      const inside = (part: Track, period: Period) => {
+        const itinerary = layItinerary(part, DEFAULT_TRIP_RULES)
+        const asked = { period, isStillOwned: true, near }
+        const spans = findVisits({ track: part, verdicts: itinerary.verdicts }, asked)
+        const meters = drivenMeters(itinerary)
+        return [
+          spans.reduce((sum, { start, end }) => sum + end - start, 0),
+          spans.reduce((sum, { start, end }) => sum + meters({ from: start, to: end }), 0),
+        ] as const
+      }
+      const needed = (period: Period) => {
+        const part = readFor(track, period)
+        if (part.length < track.length) read++
+        return inside(part, period)
+      }
+      const [one, other] = [needed({ from, to: middle }), needed({ from: middle, to })]
+      const whole = inside(track, { from, to })
+      expect(one[0] + other[0]).toBe(whole[0])
+      expect(one[1] + other[1]).toBeCloseTo(whole[1], 3)
+    }),
+    { numRuns: 300 },
+  )
+  expect(read).toBeGreaterThan(100)
+})
+
+test('who stands within the margin is read back to what decides it, and nobody else further than trips need', () => {
+  const period = (from: number) => ({ from: DRAWN_START + from * 3_600_000, to: DRAWN_START + (from + 12) * 3_600_000 })
+  const standing = { hours: 60, everyMinutes: 5, ignition: false }
+  for (const north of [3000, 540, 490, 0]) {
+    const track = drawn([{ ...standing, north }])
+    expect(readFor(track, period(40)).fixTime[0]).toBeGreaterThan(period(33).from)
+  }
+  const visited = drawn([
+    { ...standing, north: 0, hours: 1 },
+    { ...standing, north: 515 },
+  ])
+  const read = readFor(visited, period(40))
+  expect(read.fixTime[0]).toBeLessThan(period(2).from)
+  const { verdicts } = layItinerary(read, DEFAULT_TRIP_RULES)
+  expect(findVisits({ track: read, verdicts }, { period: period(40), isStillOwned: true, near })).toMatchObject([
+    { start: period(40).from, end: period(40).to, cutAtStart: true, cutAtEnd: true },
+  ])
 })

@@ -1,6 +1,7 @@
 import type { Period } from '../../calendar/period.ts'
 import type { EpochMs } from '../../position/position-report.ts'
 import { saidNumber } from '../single-precision.ts'
+import { firstAtOrAfter } from '../track.ts'
 import { verdictCode } from '../verdicts.ts'
 import type { JudgedTrack } from './speeding.ts'
 
@@ -44,9 +45,34 @@ interface OpenVisit {
 }
 
 /**
+ * Answers since when a track has to be right for its visits from `at` on, as a `KnownSince`. Where the last position before
+ * lies within the margin, what was earlier decides whether the vehicle is inside: as far back as the last position inside of
+ * that geofence or farther outside of it. Any other last position says it by itself.
+ */
+export function visitsKnownSince<Geofence>(
+  { track, verdicts }: JudgedTrack,
+  at: EpochMs,
+  near: VisitQuery<Geofence>['near'],
+): EpochMs | null {
+  const { fixTime, latitude, longitude } = track
+  let undecided: Geofence[] | null = null
+  for (let index = firstAtOrAfter(track, at) - 1; index >= 0; index--) {
+    if (verdicts[index] !== ACCEPTED) continue
+    const margins = near(latitude[index]!, longitude[index]!).filter(({ edgeMeters }) => edgeMeters > 0)
+    const within: Geofence[] = margins.map(({ geofence }) => geofence)
+    if (undecided === null && within.length === 0) return at
+    const left: Geofence[] = undecided === null ? within : undecided.filter((geofence) => within.includes(geofence))
+    if (left.length === 0) return fixTime[index]!
+    undecided = left
+  }
+  return null
+}
+
+/**
  * Finds the visits to geofences that reach into the period, by their beginning. One begins with the first accepted
  * position inside and ends with the first one farther outside than the margin, as rules see it; silence ends none. The
- * track may begin before the period and end after it, as far as is known.
+ * track may begin before the period and end after it, as far as is known; it has to reach back as
+ * {@link visitsKnownSince} says.
  */
 export function findVisits<Geofence>(
   { track, verdicts }: JudgedTrack,

@@ -1,7 +1,7 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Itinerary } from '@monitorweb/domain/track/itinerary/itinerary'
-import { needsMore, wideningMs } from '@monitorweb/domain/track/itinerary/restart-points'
+import { type KnownSince, needsMore, wideningMs } from '@monitorweb/domain/track/itinerary/restart-points'
 import { firstAtOrAfter } from '@monitorweb/domain/track/track'
 import type { TripRules } from '@monitorweb/domain/track/trip-rules'
 import type { Queryable } from '../base/queryable.ts'
@@ -29,6 +29,8 @@ export interface TrackReading {
   spared?: readonly SparedColumn[] | undefined
   /** Whether points of one instant are told apart by their digests, which of a packed day take longer to read than all the rest. */
   digests?: boolean | undefined
+  /** What is asked beside the report, and how far back that reaches. */
+  knownSince?: KnownSince | undefined
 }
 
 /** A track as far as its reports need it, and its itinerary where it was laid out to know that. */
@@ -53,7 +55,7 @@ interface Reach {
  */
 export async function readAround(
   pool: Queryable,
-  { part, period, rules, now, spared = [], digests = false }: TrackReading,
+  { part, period, rules, now, spared = [], digests = false, knownSince }: TrackReading,
 ): Promise<ReadTrack> {
   const limits = {
     from: Math.max(part.from, part.installations[0]?.from ?? period.from),
@@ -66,7 +68,7 @@ export async function readAround(
   const reach: Reach = { pool, part, spared, digests, limits, covered }
   let track = await readPart(reach, covered)
   for (let round = 1; ; round++) {
-    const asked = needsMore(track, period, rules)
+    const asked = needsMore(track, period, { rules, knownSince })
     const pointsBefore = firstAtOrAfter(track, period.from)
     const pointsAfter = track.length - firstAtOrAfter(track, period.to)
     const before = asked.before && covered.from > limits.from && pointsBefore < MOST_SIDE_POINTS
