@@ -107,7 +107,7 @@ function arrivalsOf(
         memory: gt06.createMemory(),
       } as const
       const { messages } = gt06.decode(bytes, context)
-      const number = gt06.numberOf(bytes, messages)
+      const number = gt06.numberOf(bytes)
       return {
         protocol: gt06.name,
         address: '127.0.0.1',

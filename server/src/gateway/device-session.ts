@@ -1,9 +1,11 @@
+import type { DamagedFrames } from './damaged-frames.ts'
 import { type Arrival, type Intake, isBarring, type Outcome } from './intake.ts'
 import { NamedDevices } from './named-devices.ts'
 import type { PortRefusal } from './ports/device-server.ts'
 import {
   type Barring,
   BrokenFrameError,
+  DamagedFrameError,
   type Decoded,
   type FrameProtocol,
   type Message,
@@ -38,6 +40,8 @@ export interface SessionOptions {
   intake: Pick<Intake, 'take'>
   /** What the decoder remembers beyond sessions, of all devices of its language. */
   remembered: Set<string>
+  /** Which frames of all devices of its language came damaged. */
+  damaged: DamagedFrames
   events: SessionEvents
   /** So many devices may say their names in this session. */
   maxDevices: number
@@ -99,6 +103,8 @@ interface TakenFrame extends Arrival {
 }
 
 const NOTHING = new Uint8Array()
+/** A device whose frames are all damaged speaks another language, or over a line of which nothing is to be believed. */
+const MAX_DAMAGED_IN_A_ROW = 5
 
 export function openSession(options: SessionOptions): DeviceSession {
   return new FrameSession(options)
@@ -112,6 +118,8 @@ class FrameSession implements DeviceSession {
   /** The device that introduced itself last: what follows comes from it. */
   private serial: string | null = null
   private unsettled = 0
+  /** So many frames with a wrong checksum came since the last right one. */
+  private damagedInARow = 0
   /** Answers to logins of devices that are being looked up, and what must not overtake them; null while there are none. */
   private held: HeldReply[] | null = null
 
@@ -239,13 +247,39 @@ class FrameSession implements DeviceSession {
       const context = { serial: this.serial, transport, receivedAt, memory: this.memory }
       const { messages, reply, waitsForCommit, waitsForAdmission, refusals } = protocol.decode(frame, context)
       const number = protocol.numberOf?.(frame, messages) ?? null
+      this.damagedInARow = 0
       return { messages, reply, waitsForCommit, waitsForAdmission, refusals, number }
     } catch (error) {
+      if (error instanceof DamagedFrameError) return this.keepDamaged(frame, error)
       if (error instanceof BrokenFrameError || this.known() === null) throw error
       events.refused('decoder error')
       const messages: Message[] = [{ kind: 'unknown', type: '', length: frame.length, fault: String(error) }]
       const none = undefined
       return { messages, reply: none, waitsForCommit: none, waitsForAdmission: none, refusals: none, number: null }
+    }
+  }
+
+  /**
+   * The bytes of a frame whose checksum alone is wrong are kept, and what is sound in it counts. One that was damaged on its way comes right once it is
+   * not answered; one that comes again as it was is answered once it is kept, or nothing that the device holds behind it would ever come. Whose it is
+   * only the connection says, or that it is the very same: its own word may be what is damaged. Throws the error where that is nobody.
+   */
+  private keepDamaged(frame: Buffer, error: DamagedFrameError): NumberedDecoded {
+    const { transport, damaged } = this.options
+    const { type = '', length = frame.length, serial: said, sound = [], reply } = error.frame
+    const known = this.known()
+    const serial = known ?? said
+    // A datagram is dropped, and is sent again alone.
+    if (transport !== 'tcp' || serial === undefined) throw error
+    const isAgain = damaged.note(serial, frame)
+    if ((known === null && !isAgain) || ++this.damagedInARow > MAX_DAMAGED_IN_A_ROW) throw error
+    return {
+      messages: [{ kind: 'unknown', serial, type, length, fault: error.message }, ...sound],
+      reply: isAgain ? reply : undefined,
+      waitsForCommit: true,
+      waitsForAdmission: undefined,
+      refusals: undefined,
+      number: null,
     }
   }
 }

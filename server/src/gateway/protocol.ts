@@ -81,6 +81,33 @@ export class BrokenFrameError extends Error {
   override name = 'BrokenFrameError'
 }
 
+/** What is known of a frame whose beginning, length and end are right. */
+interface DamagedFrame {
+  /** As a sound one would be told that is not read. */
+  type?: string
+  length?: number
+  /** Of protocols whose frames name their device. */
+  serial?: string
+  /** What of it is sound by a checksum of its own. */
+  sound?: readonly Message[]
+  /** What lets the device go on, as if the frame were sound; absent where its maker has such a frame discarded, or it waits for nothing. */
+  reply?: Uint8Array
+}
+
+/**
+ * Thrown by `decode` where the checksum of a frame alone is wrong: it holds something else than what the tracker wrote, and what follows can be read.
+ * What becomes of it the gateway decides (decision 96).
+ */
+export class DamagedFrameError extends BrokenFrameError {
+  override name = 'DamagedFrameError'
+  readonly frame: DamagedFrame
+
+  constructor(frame: DamagedFrame = {}, message = 'wrong checksum') {
+    super(message)
+    this.frame = frame
+  }
+}
+
 /** A family of trackers that send frames of bytes. It is pure: bytes in, data out; no socket, no clock, no database. */
 export interface FrameProtocol<Memory = unknown> {
   name: string

@@ -37,20 +37,6 @@ test('one packet of many records is stored whole, then confirmed by their number
   socket.destroy()
 })
 
-test('records with a wrong checksum are neither stored nor confirmed, and the connection ends', async () => {
-  const serial = '350123450000068'
-  const packet = data(0x08, 2, records(2))
-  packet.writeUInt8(packet.readUInt8(20) ^ 1, 20)
-  const socket = world.door.connect('teltonika')
-  const closed = once(socket, 'close')
-  const answers: Buffer[] = []
-  socket.on('data', (bytes) => answers.push(bytes))
-  socket.write(Buffer.concat([login(serial), packet]))
-  await closed
-  expect(Buffer.concat(answers).toString('hex')).toBe('01')
-  expect(await world.stored(serial)).toHaveLength(0)
-})
-
 test('a datagram is confirmed by its own numbers once its records are stored', async () => {
   const serial = '350123450000075'
   const socket = createSocket('udp4')

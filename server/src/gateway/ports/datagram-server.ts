@@ -98,6 +98,7 @@ export function createDatagramServer({
       address: from.address,
       intake: language.intake,
       remembered: language.remembered,
+      damaged: language.damaged,
       maxDevices: 1,
       events: {
         refused: (reason) => events.refused(language.protocol.name, reason),

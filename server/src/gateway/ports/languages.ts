@@ -1,3 +1,4 @@
+import { DamagedFrames } from '../damaged-frames.ts'
 import type { Intake } from '../intake.ts'
 import type { FrameProtocol } from '../protocol.ts'
 import type { Beginning } from '../protocols/beginning.ts'
@@ -10,6 +11,7 @@ export interface Language {
   intake: PortIntake
   /** Of which devices the decoder remembers something beyond their sessions. */
   remembered: Set<string>
+  damaged: DamagedFrames
   /**
    * Whether its devices are shut out: they are told of no commit, and none of what they sent was committed for too
    * long. They are let in again once all of it is.
@@ -129,6 +131,7 @@ function languageOf(
     protocol,
     intake: port,
     remembered: new Set(),
+    damaged: new DamagedFrames(),
     isShut() {
       const waitMs = port.oldestWaitMs()
       isShut = isShut

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { DamagedFrames } from '../damaged-frames.ts'
 import { type DeviceSession, openSession, type SessionEvents, type SessionOptions } from '../device-session.ts'
 import { BrokenFrameError, type FrameProtocol } from '../protocol.ts'
 import { addressOf } from '../proxy/proxied-connections.ts'
@@ -111,6 +112,10 @@ class StreamConnection implements DeviceConnection, SessionOptions, SessionEvent
 
   get remembered(): Set<string> {
     return this.language.remembered
+  }
+
+  get damaged(): DamagedFrames {
+    return this.language.damaged
   }
 
   get events(): SessionEvents {

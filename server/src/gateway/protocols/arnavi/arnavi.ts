@@ -1,10 +1,18 @@
 import { isUnfit } from '../../bytes.ts'
-import { BrokenFrameError, type DecodeContext, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import {
+  BrokenFrameError,
+  DamagedFrameError,
+  type DecodeContext,
+  type Decoded,
+  type FrameProtocol,
+  type Message,
+} from '../../protocol.ts'
 import { COMMAND_RESULT, frameLength, HEADER, MAX_FRAME_BYTES } from './framing.ts'
 import { readPackage } from './packages.ts'
 import { readReport } from './text.ts'
 
 const DOLLAR = 0x24
+const UNSURE = 'wrong checksum, and the layout does not fit'
 const [ANSWER, ANSWER_END] = [0x7b, 0x7d]
 /** Versions of the protocol that are told the time, and the one that waits for an empty answer. */
 const WITH_TIME = [0x23, 0x25]
@@ -31,11 +39,10 @@ function decode(bytes: Buffer, { receivedAt }: DecodeContext<null>): Decoded {
   const second = bytes.readUInt8(1)
   if (bytes[0] === HEADER) return { messages: [readLogin(bytes)], reply: answerToLogin(second, receivedAt) }
   if (second === COMMAND_RESULT) return { messages: [{ kind: 'heartbeat' }] }
-  return {
-    messages: readPackage(bytes),
-    reply: Buffer.of(ANSWER, 0, second, ANSWER_END),
-    waitsForCommit: true,
-  }
+  const { messages, isDamaged } = readPackage(bytes)
+  const reply = Buffer.of(ANSWER, 0, second, ANSWER_END)
+  if (isDamaged) throw new DamagedFrameError({ type: 'package', sound: messages, reply }, UNSURE)
+  return { messages, reply, waitsForCommit: true }
 }
 
 /** The device is an IMEI as a number of eight bytes, the lowest first. */
@@ -66,7 +73,7 @@ function readText(line: string): Message {
     return readReport(serial, fields.split(','))
   } catch (error) {
     if (!isUnfit(error)) throw error
-    if (!verified) throw new BrokenFrameError('wrong checksum, and the layout does not fit')
+    if (!verified) throw new DamagedFrameError({ serial, type, length: fields.length }, UNSURE)
     return { ...unknown, isKnownType: true }
   }
 }

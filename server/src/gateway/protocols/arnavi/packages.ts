@@ -7,7 +7,7 @@ import {
 } from '@monitorweb/domain/position/position-report'
 import { isUnfit, readerOf, textOrHex, UnfitBytesError } from '../../bytes.ts'
 import { KMH_PER_KNOT } from '../../nmea.ts'
-import { BrokenFrameError, type Message } from '../../protocol.ts'
+import type { Message } from '../../protocol.ts'
 import { PACKAGE_HEAD_BYTES, PACKET_HEAD_BYTES } from './framing.ts'
 import { TAGS } from './tags.ts'
 
@@ -24,27 +24,35 @@ interface Packet {
   verified: boolean
 }
 
-/** Reads the packets of a package that {@link frameLength} has cut. Throws {@link BrokenFrameError} where neither checksum nor layout is right. */
-export function readPackage(bytes: Buffer): Message[] {
+/** What the packets of a package say; `isDamaged`: of one of them neither checksum nor layout is right, so it is none of these. */
+interface Package {
+  messages: Message[]
+  isDamaged: boolean
+}
+
+/** Reads the packets of a package that {@link frameLength} has cut. */
+export function readPackage(bytes: Buffer): Package {
   const messages: Message[] = []
+  let isDamaged = false
   for (let start = PACKAGE_HEAD_BYTES; start < bytes.length - 1; ) {
     const length = bytes.readUInt16LE(start + 1)
     const end = start + PACKET_HEAD_BYTES + length
     const counted = bytes.subarray(start + 3, end)
-    messages.push(
-      readPacket({
-        type: bytes.readUInt8(start),
-        at: counted.readUInt32LE() * 1000,
-        content: counted.subarray(4),
-        verified: counted.reduce((sum, byte) => (sum + byte) & 0xff, 0) === bytes[end],
-      }),
-    )
+    const message = readPacket({
+      type: bytes.readUInt8(start),
+      at: counted.readUInt32LE() * 1000,
+      content: counted.subarray(4),
+      verified: counted.reduce((sum, byte) => (sum + byte) & 0xff, 0) === bytes[end],
+    })
+    if (message === null) isDamaged = true
+    else messages.push(message)
     start = end + 1
   }
-  return messages
+  return { messages, isDamaged }
 }
 
-function readPacket(packet: Packet): Message {
+/** Null where nothing of it is sure. */
+function readPacket(packet: Packet): Message | null {
   const { type, at, content, verified } = packet
   const unknown: Message = { kind: 'unknown', type: type.toString(16).padStart(2, '0'), length: content.length }
   switch (type) {
@@ -56,7 +64,7 @@ function readPacket(packet: Packet): Message {
       } catch (error) {
         if (!isUnfit(error)) throw error
         // Public samples have other checksums than their bytes; where the layout does not fit either, nothing is sure.
-        if (!verified) throw new BrokenFrameError('wrong checksum, and the layout does not fit')
+        if (!verified) return null
         return { ...unknown, isKnownType: true }
       }
     case 3: {

@@ -1,5 +1,5 @@
 import { crc16X25 } from '../../checksum.ts'
-import { BrokenFrameError } from '../../protocol.ts'
+import { BrokenFrameError, DamagedFrameError } from '../../protocol.ts'
 
 /** Several places may come in one frame; the longest public ones have some two hundred bytes. */
 export const MAX_FRAME_BYTES = 2 * 1024
@@ -34,14 +34,14 @@ export function frameLength(bytes: Buffer): number {
   return bytes.length < length ? 0 : length
 }
 
-/** Opens a whole frame. Throws {@link BrokenFrameError} for a wrong checksum, a wrong end, or who says no name. */
+/** Opens a whole frame. Throws {@link BrokenFrameError} for a wrong checksum, which alone is damage, a wrong end, or who says no name. */
 export function openFrame(bytes: Buffer): CastelFrame {
   const end = bytes.length - TAIL_BYTES
-  if (bytes.readUInt16LE(end) !== crc16X25(bytes, 0, end)) throw new BrokenFrameError('wrong checksum')
   if (bytes.readUInt16BE(end + 2) !== END) throw new BrokenFrameError('no end')
   const contentStart = contentAt(bytes[0]!)
   const id = bytes.toString('latin1', contentStart - 2 - ID_BYTES, contentStart - 2).replace(/\0+$/, '')
   if (!/^[\x21-\x7e]{1,20}$/.test(id)) throw new BrokenFrameError('no device id')
+  if (bytes.readUInt16LE(end) !== crc16X25(bytes, 0, end)) throw new DamagedFrameError({ serial: id })
   return {
     version: bytes[0] === VERSIONED ? bytes.readUInt8(HEAD_BYTES) : null,
     serial: id,

@@ -1,4 +1,4 @@
-import { BrokenFrameError } from '../../protocol.ts'
+import { BrokenFrameError, DamagedFrameError } from '../../protocol.ts'
 
 /** Packages have some hundred bytes; one wrapping of public samples has nine of them. */
 export const MAX_FRAME_BYTES = 4_096
@@ -43,8 +43,7 @@ export function frameLength(bytes: Buffer): number {
 /** Opens what {@link frameLength} has cut. Throws {@link BrokenFrameError} for a wrong checksum and for packages that are cut. */
 export function unwrap(bytes: Buffer): Unwrapped {
   if (bytes[0] === PACKAGE) return { serial: null, packages: [openPackage(bytes)] }
-  if (bytes.readUInt16BE(WRAP_COUNTED_FROM) !== checksumOf(bytes.subarray(IMEI_AT)))
-    throw new BrokenFrameError('wrong checksum')
+  if (bytes.readUInt16BE(WRAP_COUNTED_FROM) !== checksumOf(bytes.subarray(IMEI_AT))) throw new DamagedFrameError()
   const packages: Package[] = []
   for (let rest = bytes.subarray(WRAP_HEAD_BYTES); rest.length > 0; ) {
     const length = rest[0] === PACKAGE ? frameLength(rest) : 0

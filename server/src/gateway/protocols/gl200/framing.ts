@@ -1,5 +1,5 @@
 import { crc16Ccitt } from '../../checksum.ts'
-import { BrokenFrameError } from '../../protocol.ts'
+import { BrokenFrameError, DamagedFrameError } from '../../protocol.ts'
 
 /** A list of all settings and a track of high density are the longest. */
 export const MAX_FRAME_BYTES = 8_192
@@ -67,11 +67,10 @@ export function withoutEnds(frame: Buffer): Buffer {
   return frame.subarray(start, end)
 }
 
-/** Throws {@link BrokenFrameError} where the checksum of a report in bytes is wrong. */
+/** Throws {@link DamagedFrameError} where the checksum of a report in bytes is wrong. */
 export function verify(frame: Buffer): void {
   const at = frame.length - TAIL_BYTES
-  if (at < HEADER_BYTES || crc16Ccitt(frame, HEADER_BYTES, at) !== frame.readUInt16BE(at))
-    throw new BrokenFrameError('wrong checksum')
+  if (at < HEADER_BYTES || crc16Ccitt(frame, HEADER_BYTES, at) !== frame.readUInt16BE(at)) throw new DamagedFrameError()
 }
 
 function textLength(bytes: Buffer, transport: 'tcp' | 'udp'): number {

@@ -1,7 +1,7 @@
 import { reportOf } from '@monitorweb/domain/position/position-report'
 import type { DecodeContext, Decoded, Message } from '../../protocol.ts'
 import type { Gt06Family } from './alarms.ts'
-import { type DamagedFrameError, encodeShortFrame, type Gt06Frame } from './framing.ts'
+import { encodeShortFrame, type Gt06Frame, typeNameOf } from './framing.ts'
 import type { DeviceClock, Draft } from './place.ts'
 
 /** What is remembered between the frames of one connection. */
@@ -10,12 +10,10 @@ export interface Gt06Memory extends DeviceClock {
   family: Gt06Family | null
   /** The photo that is being sent piece by piece. */
   photo: { id: number; bytes: number; received: number } | null
-  /** So many frames with a wrong checksum came since the last right one. */
-  damagedInARow: number
 }
 
 export function emptyMemory(): Gt06Memory {
-  return { utcOffsetMs: 0, family: null, photo: null, damagedInARow: 0 }
+  return { utcOffsetMs: 0, family: null, photo: null }
 }
 
 /** Reads a frame of one type. Throws ShortBytesError when the content is shorter than its layout. */
@@ -40,19 +38,13 @@ export function messagesOf(draft: Draft, frame: Gt06Frame): Message[] {
   return draft.impossibleDate ? [unknownMessage(frame), heartbeat] : [heartbeat]
 }
 
-function unknownMessage({ extended, type, length }: Gt06Frame): Extract<Message, { kind: 'unknown' }> {
-  const name = type.toString(16).padStart(2, '0')
-  return { kind: 'unknown', type: extended ? `7979 ${name}` : name, length }
+function unknownMessage(frame: Gt06Frame): Extract<Message, { kind: 'unknown' }> {
+  return { kind: 'unknown', type: typeNameOf(frame), length: frame.length }
 }
 
 /** Tells a frame of a type that we know and whose length or content no layout fits. */
 export function unfitMessage(frame: Gt06Frame): Message {
   return { ...unknownMessage(frame), isKnownType: true }
-}
-
-/** Tells a frame whose checksum is wrong, and so perhaps its type as well. */
-export function damagedMessage({ frame, message }: DamagedFrameError): Message {
-  return { ...unknownMessage(frame), fault: message }
 }
 
 /** Short frames of these types are answers to our own commands, and so are not answered again. */

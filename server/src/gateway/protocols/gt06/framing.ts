@@ -1,5 +1,5 @@
 import { crc16X25 } from '../../checksum.ts'
-import { BrokenFrameError } from '../../protocol.ts'
+import { BrokenFrameError, DamagedFrameError } from '../../protocol.ts'
 
 /** The longest frame that is waited for. The length field allows 64 kB; what trackers send stays far below. */
 export const MAX_FRAME_BYTES = 16_384
@@ -103,17 +103,6 @@ function misdeclaredBytes(bytes: Buffer, declared: number): number {
   return 0
 }
 
-/** Head, length and end of a frame are right and its checksum is not: it holds something else than what the tracker wrote. */
-export class DamagedFrameError extends BrokenFrameError {
-  override name = 'DamagedFrameError'
-  readonly frame: Gt06Frame
-
-  constructor(message: string, frame: Gt06Frame) {
-    super(message)
-    this.frame = frame
-  }
-}
-
 /**
  * Cuts a whole frame into its parts. Throws {@link BrokenFrameError} when the bytes are no frame, of which
  * {@link DamagedFrameError} says that its checksum alone is wrong.
@@ -140,8 +129,19 @@ export function openFrame(bytes: Buffer): Gt06Frame {
   if (verified) return frame
   if (!hasTrailer && !mayLackTrailer(frame, bytes.length)) throw new BrokenFrameError('wrong length and checksum')
   if (hasTrailer && end <= typeAt) throw new BrokenFrameError('wrong checksum')
-  if (hasTrailer && !mayMissChecksum(frame)) throw new DamagedFrameError('wrong checksum', frame)
+  if (hasTrailer && !mayMissChecksum(frame)) throw damaged(frame)
   return frame
+}
+
+/** Tells of a frame that its checksum is wrong, and so perhaps its type as well. */
+export function damaged(frame: Gt06Frame, message?: string): DamagedFrameError {
+  return new DamagedFrameError({ type: typeNameOf(frame), length: frame.length }, message)
+}
+
+/** The type as it is counted, of a long frame with its head. */
+export function typeNameOf({ extended, type }: Pick<Gt06Frame, 'extended' | 'type'>): string {
+  const name = type.toString(16).padStart(2, '0')
+  return extended ? `7979 ${name}` : name
 }
 
 type FrameKind = Pick<Gt06Frame, 'extended' | 'type' | 'length'>

@@ -1,6 +1,7 @@
 import { isUnfit } from '../../bytes.ts'
 import {
   BrokenFrameError,
+  DamagedFrameError,
   type DecodeContext,
   type Decoded,
   type FrameProtocol,
@@ -90,8 +91,8 @@ function decode(frame: Buffer, context: DecodeContext<Pieces>): Decoded {
   const content = contentOf(frame)
   if ('text' in content) return decodeText(content.text, context)
   const message = opened(content.bytes, content.delimiter)
-  const { type, isVerified, isEncrypted, piece } = message
-  if (!isVerified && (piece || isEncrypted)) throw new BrokenFrameError('wrong checksum')
+  const { type, serial, isVerified, isEncrypted, piece } = message
+  if (!isVerified && (piece || isEncrypted)) throw new DamagedFrameError({ serial })
   const whole = piece && !isEncrypted ? wholeOf(message, context.memory) : message
   const reply = answerTo(message, whole, context)
   const messages = messagesOf(message, whole)
@@ -151,7 +152,7 @@ function messagesOf(message: Jt808Message, whole: Jt808Message | null): Message[
     if (!isUnfit(error)) throw error
     if (isVerified) return [{ ...kept, isKnownType: true }]
   }
-  if (!isVerified) throw new BrokenFrameError('wrong checksum')
+  if (!isVerified) throw new DamagedFrameError({ serial })
   return [kept]
 }
 

@@ -1,6 +1,6 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { ShortBytesError, UnfitBytesError } from '../../bytes.ts'
-import { BrokenFrameError, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
+import { DamagedFrameError, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
 import { readCached } from './cached.ts'
 import { answerTo, frameLength, MAX_FRAME_BYTES, type MeitrackFrame, openFrame } from './framing.ts'
 import { readTagged } from './tagged.ts'
@@ -33,7 +33,8 @@ function decode(bytes: Buffer): Decoded {
   } catch (error) {
     if (!(error instanceof ShortBytesError) && !(error instanceof UnfitBytesError)) throw error
     // Public samples have other checksums than their bytes; where the layout does not fit either, nothing is sure.
-    if (!frame.verified) throw new BrokenFrameError('wrong checksum, and the layout does not fit')
+    if (!frame.verified)
+      throw new DamagedFrameError({ serial: frame.serial }, 'wrong checksum, and the layout does not fit')
     return { messages: [{ ...unknown(frame), isKnownType: true }] }
   }
 }

@@ -26,16 +26,17 @@ export function frameLength(bytes: Buffer): number {
 export interface MxtFrame {
   content: Buffer
   checksum: Buffer
+  /** Whether that is right. */
+  isSound: boolean
 }
 
-/** Opens a frame. Throws {@link BrokenFrameError} for a wrong checksum, or an escape of nothing. */
+/** Opens a frame. Throws {@link BrokenFrameError} for one of nothing, or an escape of nothing. */
 export function openFrame(frame: Buffer): MxtFrame {
   const bytes = withoutEscapes(frame.subarray(1, -1))
   const content = bytes.subarray(0, -CHECKSUM_BYTES)
   const checksum = bytes.subarray(-CHECKSUM_BYTES)
-  if (bytes.length <= CHECKSUM_BYTES || checksum.readUInt16LE() !== crc16Xmodem(content))
-    throw new BrokenFrameError('wrong checksum')
-  return { content, checksum }
+  if (bytes.length <= CHECKSUM_BYTES) throw new BrokenFrameError('a frame of nothing')
+  return { content, checksum, isSound: checksum.readUInt16LE() === crc16Xmodem(content) }
 }
 
 /** Makes a frame of what it shall hold. */

@@ -1,5 +1,12 @@
 import { isUnfit } from '../../bytes.ts'
-import type { DecodeContext, Decoded, FrameProtocol, Message, MessageNumber } from '../../protocol.ts'
+import {
+  DamagedFrameError,
+  type DecodeContext,
+  type Decoded,
+  type FrameProtocol,
+  type Message,
+  type MessageNumber,
+} from '../../protocol.ts'
 import { closeFrame, frameLength, MAX_FRAME_BYTES, type MxtFrame, openFrame } from './framing.ts'
 import { readReport } from './report.ts'
 
@@ -27,6 +34,7 @@ function decode(bytes: Buffer, { serial }: DecodeContext<null>): Decoded {
   const frame = openFrame(bytes)
   const { content } = frame
   const type = content[1] ?? 0
+  if (!frame.isSound) throw damaged(frame)
   if (content.length < HEAD_BYTES) return { messages: [unknown(frame, serial)] }
   if (type !== POSITION) return { messages: [unknown(frame, serial)] }
   try {
@@ -47,6 +55,12 @@ function acknowledgement({ content, checksum }: MxtFrame): Buffer {
   const head = Buffer.from(content.subarray(0, HEAD_BYTES))
   head[1] = ACKNOWLEDGED
   return closeFrame(Buffer.concat([head, checksum]))
+}
+
+/** The checksum that is repeated is the one that the device wrote. */
+function damaged(frame: MxtFrame): DamagedFrameError {
+  const isPosition = frame.content.length >= HEAD_BYTES && frame.content[1] === POSITION
+  return new DamagedFrameError({ ...unknown(frame, null), ...(isPosition && { reply: acknowledgement(frame) }) })
 }
 
 /** What is not read still says whose it is. */

@@ -11,8 +11,10 @@ const SERIAL_BYTES = 8
 const LARGEST_SERIAL = 10n ** 15n
 const SERIAL_DIGITS = 15
 
-/** A whole packet whose checksum holds. */
+/** A whole packet. */
 export interface Packet {
+  /** Whether its checksum holds. */
+  isSound: boolean
   serial: string
   type: number
   content: Buffer
@@ -31,11 +33,11 @@ export function frameLength(bytes: Buffer): number {
   return bytes.length < length ? 0 : length
 }
 
-/** Opens a whole packet. Throws {@link BrokenFrameError} on a wrong checksum. */
+/** Opens a whole packet. */
 export function openPacket(bytes: Buffer): Packet {
   const end = bytes.length - TAIL
-  if (crc16Kermit(bytes, HEAD, end) !== bytes.readUInt16BE(end)) throw new BrokenFrameError('wrong checksum')
   return {
+    isSound: crc16Kermit(bytes, HEAD, end) === bytes.readUInt16BE(end),
     serial: bytes.readBigUInt64BE(HEAD).toString().padStart(SERIAL_DIGITS, '0'),
     type: bytes.readUInt8(HEAD + SERIAL_BYTES),
     content: bytes.subarray(HEAD + SERIAL_BYTES + 1, end),

@@ -1,10 +1,12 @@
 import { noReadings } from '@monitorweb/domain/position/position-report'
 import { isUnfit, readerOf, textOrHex } from '../../bytes.ts'
-import type { Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import { DamagedFrameError, type Decoded, type FrameProtocol, type Message } from '../../protocol.ts'
 import { answer, frameLength, MAX_FRAME_BYTES, openPacket, type Packet } from './framing.ts'
 import { readFaults, readRecords } from './records.ts'
 
 const [RECORDS, EXTENDED_RECORDS, FAULTS, IDENTIFICATION, HEARTBEAT, FILE] = [0x01, 0x44, 0x09, 0x0f, 0x10, 0x25]
+/** A device keeps them until they are confirmed. */
+const KEPT: readonly number[] = [RECORDS, EXTENDED_RECORDS, FAULTS]
 const ANY_RECORDS = 0x00
 /** Configuration, version and text: answers to commands of ours, in the device's words. */
 const TEXTS: readonly number[] = [0x02, 0x03, 0x07]
@@ -30,6 +32,7 @@ export const ruptela: FrameProtocol<null> = {
   frameLength,
   decode(bytes) {
     const packet = openPacket(bytes)
+    if (!packet.isSound) throw damaged(packet)
     const { messages, ...answered } = readOrKeep(packet)
     const { serial } = packet
     // A packet of no records says that its device is there.
@@ -44,9 +47,8 @@ function readOrKeep(packet: Packet): Decoded {
     return read(packet)
   } catch (error) {
     if (!isUnfit(error)) throw error
-    const isKept = [RECORDS, EXTENDED_RECORDS, FAULTS].includes(packet.type)
     const messages: Message[] = [{ ...unknown(packet), isKnownType: true }]
-    return isKept ? kept(messages, packet.type) : { messages }
+    return KEPT.includes(packet.type) ? kept(messages, packet.type) : { messages }
   }
 }
 
@@ -74,6 +76,17 @@ function read(packet: Packet): Decoded {
 /** Records of both kinds are confirmed by the same answer, which is none of theirs. */
 function kept(messages: Message[], type: number): Decoded {
   return { messages, reply: answer(type === FAULTS ? FAULTS : ANY_RECORDS, TAKEN), waitsForCommit: true }
+}
+
+function damaged(packet: Packet): DamagedFrameError {
+  const { type, serial, content } = packet
+  const answered = KEPT.includes(type) ? kept([], type).reply : undefined
+  return new DamagedFrameError({
+    ...unknown(packet),
+    serial,
+    length: content.length,
+    ...(answered && { reply: answered }),
+  })
 }
 
 function resulting(words: string): Decoded {

@@ -24,6 +24,8 @@ export interface Data {
   count: number
   /** The bytes between both counts. */
   records: Buffer
+  /** Whether the checksum is right, which datagrams have none of. */
+  isSound: boolean
   /** Whether the number at the end is that at the start. */
   isCountedTwice: boolean
 }
@@ -65,8 +67,8 @@ function dataLength(bytes: Buffer): number {
 }
 
 /**
- * Opens a whole frame, however it came: kept ones do not say. Throws {@link BrokenFrameError} on a wrong checksum and
- * where a datagram is none of ours.
+ * Opens a whole frame, however it came: kept ones do not say. Throws {@link BrokenFrameError} where a
+ * datagram is none of ours.
  */
 export function openFrame(bytes: Buffer): Frame {
   if (bytes[0] === KEEP_ALIVE) return { kind: 'keepAlive' }
@@ -81,8 +83,7 @@ export function openFrame(bytes: Buffer): Frame {
 function openData(bytes: Buffer): Data {
   if (bytes.length !== dataLength(bytes)) throw new BrokenFrameError('data count their bytes')
   const counted = bytes.subarray(HEAD, -TAIL)
-  if (crc16Arc(counted) !== bytes.readUInt32BE(bytes.length - TAIL)) throw new BrokenFrameError('wrong checksum')
-  return dataOf(counted)
+  return dataOf(counted, crc16Arc(counted) === bytes.readUInt32BE(bytes.length - TAIL))
 }
 
 function openDatagram(bytes: Buffer): Frame {
@@ -93,14 +94,14 @@ function openDatagram(bytes: Buffer): Frame {
   if (!SERIAL.test(serial) || data.length < 3) throw new BrokenFrameError('a datagram names its device')
   return {
     kind: 'data',
-    data: dataOf(data),
+    data: dataOf(data, true),
     datagram: { serial, packetId: bytes.readUInt16BE(2), recordsId: bytes.readUInt8(5) },
   }
 }
 
-function dataOf(counted: Buffer): Data {
+function dataOf(counted: Buffer, isSound: boolean): Data {
   const [codec = 0, count = 0] = counted
-  return { codec, count, records: counted.subarray(2, -1), isCountedTwice: counted.at(-1) === count }
+  return { codec, count, isSound, records: counted.subarray(2, -1), isCountedTwice: counted.at(-1) === count }
 }
 
 /** Makes bytes as both sides send data over TCP: zeros, length, codec, one record, checksum. */

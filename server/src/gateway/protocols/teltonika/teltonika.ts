@@ -1,5 +1,11 @@
 import { isUnfit, UnfitBytesError } from '../../bytes.ts'
-import type { DecodeContext, Decoded, FrameProtocol, Message } from '../../protocol.ts'
+import {
+  DamagedFrameError,
+  type DecodeContext,
+  type Decoded,
+  type FrameProtocol,
+  type Message,
+} from '../../protocol.ts'
 import { type Data, type Datagram, frameLength, MAX_FRAME_BYTES, openFrame } from './framing.ts'
 import { CODEC_7, readGh3000 } from './gh3000.ts'
 import { MESSAGE_CODECS, type PhotoMemory, readMessages } from './messages.ts'
@@ -31,6 +37,7 @@ function decode(bytes: Buffer, { serial, memory }: DecodeContext<PhotoMemory>): 
     case 'login':
       return { messages: [{ kind: 'login', serial: frame.serial }], reply: ACCEPTED }
     case 'data': {
+      if (!frame.data.isSound) throw damaged(frame.data)
       const read = readData(frame.data, memory)
       return frame.datagram ? named(read, frame.data, frame.datagram) : confirmed(read, frame.data)
     }
@@ -59,6 +66,11 @@ function readData(data: Data, memory: PhotoMemory): Decoded {
 
 function unknown({ codec, records }: Data): Extract<Message, { kind: 'unknown' }> {
   return { kind: 'unknown', type: codec.toString(16).padStart(2, '0'), length: records.length }
+}
+
+function damaged(data: Data): DamagedFrameError {
+  const { reply } = confirmed({ messages: [] }, data)
+  return new DamagedFrameError({ ...unknown(data), ...(reply && { reply }) })
 }
 
 /** Over TCP records are confirmed by their number, in four bytes; of messages only a photo is answered. */

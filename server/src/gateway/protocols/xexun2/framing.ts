@@ -1,4 +1,4 @@
-import { BrokenFrameError } from '../../protocol.ts'
+import { BrokenFrameError, DamagedFrameError } from '../../protocol.ts'
 
 /** Messages of several records have some hundred bytes. */
 export const MAX_FRAME_BYTES = 4_096
@@ -36,7 +36,7 @@ export function frameLength(bytes: Buffer): number {
 /** Opens what {@link frameLength} has cut. Throws {@link BrokenFrameError} for a wrong length, a wrong checksum and what is no IMEI. */
 export function openMessage(bytes: Buffer): XexunMessage {
   const inside = ESCAPED.map((meanings) => unescaped(bytes, meanings)).find(isWhole)
-  if (!inside) throw new BrokenFrameError('wrong length or checksum')
+  if (!inside) throw new DamagedFrameError({}, 'wrong length or checksum')
   const imei = inside.toString('hex', IMEI_AT, LENGTH_AT)
   if (!/^\d{15}/.test(imei)) throw new BrokenFrameError('no IMEI')
   return {
