@@ -12,6 +12,9 @@ const WORDS = {
   newerSchema: 'O banco de dados é de uma versão mais nova do programa.',
 } as const satisfies Partial<Record<ObstacleReason, string>>
 
+/** To those who look after it a server that is full is not one that is away, though it takes no work either. */
+const FULL = { code: '53300', message: 'O banco de dados está com todas as conexões ocupadas.' }
+
 /**
  * Makes a look at the database, which answers within two seconds why it takes no work. While a question has no answer no
  * other is asked, so that looking takes one connection at most.
@@ -22,19 +25,24 @@ export function createDatabaseLook(pool: pg.Pool): () => Promise<Obstacle | null
     asked ??= check(pool).finally(() => {
       asked = null
     })
-    const reason = await inTime(asked)
-    return reason && { reason, message: WORDS[reason] }
+    return await inTime(asked)
   }
 }
 
-async function inTime(answer: ReturnType<typeof check>) {
+async function inTime(answer: ReturnType<typeof check>): Promise<Obstacle | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<keyof typeof WORDS>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, 'database')
   })
-  const reason = await Promise.race([answer, tooLate]).catch(() => 'database' as const)
-  clearTimeout(timer)
-  return reason
+  try {
+    const reason = await Promise.race([answer, tooLate])
+    return reason && { reason, message: WORDS[reason] }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return { reason: 'database', message: code === FULL.code ? FULL.message : WORDS.database }
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function check(pool: pg.Pool): Promise<keyof typeof WORDS | null> {

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { StartupError } from '../../src/errors/startup-error.ts'
+import { createDatabaseLook } from '../../src/health/database-obstacle.ts'
 import { startWeb } from '../../src/start-web.ts'
+import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 import { type LiveWorld, startLiveWorld, testConfig } from '../setup/worlds/live-world.ts'
@@ -117,5 +119,17 @@ describe('start and end', () => {
     await world.web.stop().finally(() => vi.useRealTimers())
     expect((await live.find(({ name }) => name === 'end')).data).toMatchObject({ reason: 'shutdown' })
     await live.closed
+  })
+})
+
+test('a server that has no connection left is told as full, and not as away', async () => {
+  const { config, drop } = await createTestDatabase(1)
+  closers.push(drop)
+  await administer([`alter database ${new URL(config.connectionString).pathname.slice(1)} connection limit 0`])
+  const pool = openDatabase({ ...config, max: 1 })
+  closers.push(() => pool.end())
+  expect(await createDatabaseLook(pool)()).toEqual({
+    reason: 'database',
+    message: 'O banco de dados está com todas as conexões ocupadas.',
   })
 })
