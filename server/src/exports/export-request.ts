@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportReport, StopEngine } from '@monitorweb/contract/reports/export-operations'
 import { type TimeZone, wallTime } from '@monitorweb/domain/calendar/time-zone'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
+import { withoutAccents } from '@monitorweb/domain/text/text'
 import type { RunFilter } from '@monitorweb/domain/track/report/run-filter'
 import type { PositionFilter } from '../reports/position-report.ts'
 import type { Viewer } from '../storage/base/scope.ts'
@@ -104,7 +105,7 @@ export function fileNameOf(
   plates: readonly string[],
 ): string {
   const what = isTrackFormat(format) ? 'percurso' : FILE_WORDS[report]
-  const whose = plates.length === 1 ? plates[0]!.replace(/[^A-Za-z0-9-]/g, '') : 'frota'
+  const whose = plates.length === 1 ? withoutAccents(plates[0]!).replace(/[^A-Za-z0-9-]/g, '') : 'frota'
   const first = dayOf(from, zone)
   const last = dayOf(to, zone)
   const period = first === last ? first : `${first}_a_${last}`

@@ -406,6 +406,19 @@ describe('who gets a file', () => {
     expect(answer.statusCode).toBe(401)
   })
 
+  test('is nobody who may see the vehicle no more', async () => {
+    const token = await world.make.person({ customer: world.driven.customer, type: 3 })
+    const { data } = await world.prepare('posicoes', 'csv', '', { token })
+    const elsewhere = await world.make.customer()
+    await world.api.pool.query(
+      'update user_account set customer_id = $1 where id = (select max(id) from user_account)',
+      [elsewhere],
+    )
+    const answer = await world.files.get(data.exportarRelatorio.endereco)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().message).toBe('Arquivo não encontrado.')
+  })
+
   test('is nobody who may not see the vehicle', async () => {
     const token = await world.make.person({ customer: await world.make.customer(), type: 3 })
     const { errors } = await world.prepare('posicoes', 'xlsx', '', { token })
