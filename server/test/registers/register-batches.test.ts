@@ -173,6 +173,17 @@ describe('an import', () => {
     ])
     await make.vehicle({ customer: 784, plate: 'QGK1D02' })
     expect(await told('veiculo', [{ veiId: 1.5, veiPlc: 'QGK1D02' }])).toEqual([[1, 'erro', 'veiId']])
+    const machine = { veiDsc: unique('Trator '), cliId: 784 }
+    expect(
+      await told('veiculo', [
+        { ...machine, cliId: 99_999_999_999 },
+        { ...machine, veiDsc: unique('Trator ') },
+      ]),
+    ).toEqual([
+      [1, 'erro', 'cliId'],
+      [2, 'desfeito', ''],
+    ])
+    expect(await told('veiculo', [{ ...machine, veiSts: 99_999_999_999 }])).toEqual([[1, 'erro', 'veiSts']])
     const login = `${'l'.repeat(300)}\0`
     const person = { cliId: 784, tusId: 3, usrNom: 'N', usrPwd: 'Um4-senha-boa', usrLgn: login }
     expect(await told('usuario', [person])).toEqual([[1, 'erro', 'usrLgn']])

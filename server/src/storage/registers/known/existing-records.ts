@@ -116,7 +116,10 @@ function bare(value: unknown): string {
   return String(value ?? '').replace(/[\s()./-]/g, '')
 }
 
-/** PostgreSQL keeps no U+0000 in a text, so that no record has one. */
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+/** PostgreSQL keeps no U+0000 in a text, and no greater number in an integer, so that no record has one. */
 function isStorable(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) <= LARGEST_INTEGER
   return typeof value !== 'string' || !value.includes('\0')
 }
