@@ -159,6 +159,9 @@ test('groups of a vehicle are taken by their names, which may be digits, and one
   const groups = [
     { id: 4, name: '7' },
     { id: 7, name: 'Norte' },
+    { id: 8, name: '12' },
+    { id: 9, name: '12' },
+    { id: 12, name: 'Sul' },
   ]
   let sent: { grupos: string }[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -176,17 +179,21 @@ test('groups of a vehicle are taken by their names, which may be digits, and one
         ['ABC1D23', 'norte, 7'],
         ['ABC1D24', '7'],
         ['ABC1D25', '4'],
-        ['ABC1D26', 'Norte, 9'],
+        ['ABC1D26', 'Norte, 5'],
+        ['ABC1D27', '12'],
       ],
-      lines: [1, 2, 3, 4],
+      lines: [1, 2, 3, 4, 5],
     },
     existing: 'alterar',
     customerId: null,
     dryRun: true,
     onProgress: () => {},
   })
-  expect(sent.map(({ grupos }) => grupos)).toEqual(['7,4', '4', '4', 'Norte, 9'])
-  expect(report.errors).toEqual([{ row: 3, name: 'groups', message: 'Não há grupo chamado «9».' }])
+  expect(sent.map(({ grupos }) => grupos)).toEqual(['7,4', '4', '4', 'Norte, 5', '12'])
+  expect(report.errors).toEqual([
+    { row: 3, name: 'groups', message: 'Não há grupo chamado «5».' },
+    { row: 4, name: 'groups', message: '2 grupos se chamam «12»; escolha o grupo no cadastro do veículo.' },
+  ])
 })
 
 describe('a sheet of more rows than the server takes at once', () => {

@@ -87,9 +87,11 @@ async function* groupsOf(cells: readonly string[]): AsyncGenerator<[string, Mean
   for (const cell of cells) {
     const names = alike(known, cell).length > 0 ? [cell] : cell.split(',').map((name) => name.trim())
     const found = names.map((name) => alike(known, name))
-    const wrong = found.findIndex(({ length }) => length !== 1)
+    const several = found.findIndex(({ length }) => length > 1)
+    const wrong = several < 0 ? found.findIndex(({ length }) => length === 0) : several
     if (wrong < 0) yield [cell, { id: found.map(([group]) => group!.id).join() }]
-    else if (!GROUP_CODES.test(cell)) {
+    // Digits by which several are called are no code of yet another.
+    else if (several >= 0 || !GROUP_CODES.test(cell)) {
       yield [cell, { complaint: groupComplaint(names[wrong]!, found[wrong]!.length) }]
     }
   }
