@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { daysOf, startOfDayAt } from './days.ts'
-import { instantOf, isTimeZone, wallTime } from './time-zone.ts'
+import { instantOf, isTimeZone, MOST_ZONES, wallTime } from './time-zone.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const HOUR = 3_600_000
@@ -91,4 +91,30 @@ describe('clocks', () => {
     for (const name of ['', 'Brasil', 'America/Sao Paulo']) expect(isTimeZone(name)).toBe(false)
     expect(() => wallTime(0, 'Marte/Base')).toThrow(RangeError)
   })
+})
+
+test('not every way in which a zone was ever written is remembered', () => {
+  // Capitals are a choice of who writes, and say the same zone.
+  const spelling = (number: number) =>
+    [...'america/argentina/buenos_aires']
+      .map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter))
+      .join('')
+  let made = 0
+  class CountedClock extends Intl.DateTimeFormat {
+    constructor(...args: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+      super(...args)
+      made++
+    }
+  }
+  vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: CountedClock })
+  try {
+    for (let number = 0; number < 2 * MOST_ZONES; number++) expect(isTimeZone(spelling(number))).toBe(true)
+    made = 0
+    isTimeZone(spelling(0))
+    expect(made).toBe(1)
+    isTimeZone(spelling(2 * MOST_ZONES - 1))
+    expect(made).toBe(1)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

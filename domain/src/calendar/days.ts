@@ -1,6 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 import type { Period } from './period.ts'
-import { DAY_MS, instantOf, type TimeZone, wallTime } from './time-zone.ts'
+import { DAY_MS, instantOf, MOST_ZONES, type TimeZone, wallTime } from './time-zone.ts'
 
 /** The part of a calendar day that lies in a period. */
 export interface DaySpan extends Period {
@@ -38,6 +38,7 @@ function startOfDay(wallDay: number, zone: TimeZone): EpochMs {
   let remembered = starts.get(zone)
   if (remembered === undefined || remembered.size >= MOST_REMEMBERED) {
     remembered = new Map()
+    if (starts.size >= MOST_ZONES) starts.clear()
     starts.set(zone, remembered)
   }
   const known = remembered.get(wallDay)

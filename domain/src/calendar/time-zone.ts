@@ -6,6 +6,8 @@ export type TimeZone = string
 export const DAY_MS = 24 * 3_600_000
 /** No zone is or was further from UTC than this. */
 const MOST_OFFSET_MS = 26 * 3_600_000
+/** There are some 600, which people may write in capitals as they like: of more spellings than these the clocks are made anew. */
+export const MOST_ZONES = 1000
 const clocks = new Map<TimeZone, Intl.DateTimeFormat>()
 
 /** Whether this name is a zone that this machine knows. */
@@ -94,6 +96,7 @@ function clockOf(zone: TimeZone): Intl.DateTimeFormat {
     hourCycle: 'h23',
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
   })
+  if (clocks.size >= MOST_ZONES) clocks.clear()
   clocks.set(zone, clock)
   return clock
 }
