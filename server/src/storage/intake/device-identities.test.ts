@@ -39,3 +39,19 @@ test('a secret that was sealed by another key is looked up again, and opens once
   expect(query).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })
+
+test('of a device that writes its number in ever other ways not all are remembered', async () => {
+  const query = vi.fn(async ({ values: [serials] }: { values: string[] }) => ({
+    rows: (serials!.match(/[\d-]+/g) ?? []).map((asked) => ({
+      ...{ asked, id: 1, state: 'active', allowedNetworks: '', accessSecretEncrypted: '', version: 1, wasSeen: true },
+    })),
+  }))
+  const identities = createDeviceIdentities({ query } as never, QUOTAS, null, 2)
+  const find = (serial: string) => identities.find({ serial, protocol: 'osmand', address: '203.0.113.9' })
+  for (const serial of ['12345678', '1234567-8', '123456-78']) expect(await find(serial)).toMatchObject({ id: 1 })
+  expect(query).toHaveBeenCalledTimes(3)
+  await find('123456-78')
+  expect(query).toHaveBeenCalledTimes(3)
+  await find('12345678')
+  expect(query).toHaveBeenCalledTimes(4)
+})

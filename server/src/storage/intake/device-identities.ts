@@ -30,6 +30,8 @@ const REFUSAL_MS = 30_000
 const MOST_AT_ONCE = 250
 /** So many that nobody registered wait to be taken in. */
 const MOST_WAITING = 500
+/** A device has as many serials as it writes its number in ways: of more than these those that were asked for first are looked up again. */
+const MOST_SERIALS = 100_000
 
 interface Asked {
   sight: FirstSight
@@ -45,6 +47,7 @@ export function createDeviceIdentities(
   pool: pg.Pool,
   quotas: Quotas,
   secrets: Pick<Secrets, 'decrypt'> | null,
+  mostSerials = MOST_SERIALS,
 ): DeviceIdentities {
   const known = new Map<string, DeviceIdentity | null | Promise<DeviceIdentity | null>>()
   const lookingUp = createQueue(lookUp)
@@ -117,6 +120,10 @@ export function createDeviceIdentities(
         },
       )
       known.set(sight.serial, asked)
+      for (const oldest of known.keys()) {
+        if (known.size <= mostSerials) break
+        known.delete(oldest)
+      }
       return asked
     },
     forget: () => known.clear(),
