@@ -11,6 +11,10 @@ export const CHANGED_OWNER = `(${ownerAt('c.vehicle_id', 'c.asked_at')} = ${owne
 export const LEFT_VEHICLE = `not exists (
   select from installation i where i.device_id = c.device_id and i.vehicle_id = c.vehicle_id and i.period @> now())`
 
+/** SQL: the command `c`, of which nothing was sent, never goes out, though nobody has said so yet. */
+export const IS_VOID = `(c.state in ('approval', 'waiting')
+  and (c.expires_at <= now() or ${LOST_CONSENT} or ${CHANGED_OWNER} or ${LEFT_VEHICLE}))`
+
 /** SQL: the command, or batch, `c` switches something on. */
 export const switchesOn = (c: string) =>
   `(${c}.kind = 'block' or ${c}.kind = 'output' and ${c}.parameters ->> 'on' = 'true')`

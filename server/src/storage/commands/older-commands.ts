@@ -3,7 +3,7 @@ import { UNSENT_STATES } from '@monitorweb/domain/commands/command-state'
 import { ConflictError } from '../../errors/record-errors.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { stepWhere } from './command-steps.ts'
-import { WAS_OVERRULED, WAS_UNDONE } from './lost-ground.ts'
+import { IS_VOID, WAS_OVERRULED, WAS_UNDONE } from './lost-ground.ts'
 
 /** SQL: an SMS that nobody tells of may still arrive, and holds up others for so long. */
 const IS_RECENT = `c.state_at > now() - case when c.kind = any('{block,server}') then interval '1 hour' else interval '1 minute' end`
@@ -31,7 +31,7 @@ export async function refuseSecond(client: Queryable, { vehicleId, command, isFr
        and (c.state in ('approval', 'waiting', 'sending', 'sent')
             or c.state = 'maybeSent' and (c.channel = 'connection' or ${IS_RECENT})
             or c.state = 'handedOver' and ${IS_RECENT})
-       and not ${MAY_BE_REPEATED}
+       and not ${MAY_BE_REPEATED} and not ${IS_VOID}
        and not (c.state = 'approval' and c.kind = $2)`,
     [vehicleId, isFree ? command.kind : ''],
   )
