@@ -17,6 +17,8 @@ interface ProblemDetails {
   /** The message is for the person, in Portuguese; each code has its own. */
   message?: string
   retryAfterSeconds?: number
+  /** It tells programs why a session ended. */
+  reason?: string | null
 }
 
 /** This is an answer that is not what was asked for: it is all the caller is shown of the fault. */
@@ -25,12 +27,14 @@ export class HttpProblem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  readonly reason: string | undefined
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(details.message ?? PROBLEMS[code].message)
     this.code = code
     this.status = PROBLEMS[code].status
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.reason = details.reason ?? undefined
   }
 }
 

@@ -18,11 +18,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(reply, problem, reference)
 }
 
-/** Sends `{ code, message, reference }`: the message is for the person, in Portuguese; the log knows the reference. */
+/** Sends `{ code, message, reference }`, and why a session ended as `reason`: the message is for the person, in Portuguese; the log knows the reference. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem, reference = newReference()) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
-  const { code, message } = problem
-  return reply.code(problem.status).header('cache-control', 'no-store').send({ code, message, reference })
+  const { code, message, reason } = problem
+  return reply.code(problem.status).header('cache-control', 'no-store').send({ code, message, reason, reference })
 }
 
 function newReference(): string {
@@ -31,7 +31,10 @@ function newReference(): string {
 
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error
-  if (error instanceof UnauthenticatedError) return new HttpProblem('UNAUTHENTICATED', { message: error.message })
+  if (error instanceof UnauthenticatedError) {
+    const { message, reason } = error
+    return new HttpProblem('UNAUTHENTICATED', { message, reason })
+  }
   if (error instanceof ForbiddenError) return new HttpProblem('FORBIDDEN', { message: error.message })
   if (error instanceof TooManyRequestsError) {
     const { message, retryAfterSeconds } = error

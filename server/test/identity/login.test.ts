@@ -64,7 +64,8 @@ describe('a token', () => {
       const { name, id } = await newUser()
       const token = await api.signIn(name, PASSWORD)
       await api.pool.query(`update user_account set ${change} where id = $1`, [id])
-      expect(await api.refusal(ASK, { token })).toBe('200 UNAUTHENTICATED')
+      const { code, reason } = (await api.ask(ASK, { token })).errors![0]!.extensions
+      expect([code, reason]).toEqual(['UNAUTHENTICATED', 'revoked'])
       expect(await api.refusal(login(name, PASSWORD))).toBe('200 UNAUTHENTICATED')
     }
   })

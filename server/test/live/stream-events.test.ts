@@ -202,6 +202,8 @@ describe('the end', () => {
     const [short, long] = [await world.live(expiring.token), await world.live(renewed.token)]
     await world.pool.query(`update session set expires_at = now() + interval '1 hour' where id = $1`, [renewed.sid])
     expect((await short.find(({ name }) => name === 'end')).data).toMatchObject({ reason: 'expired' })
+    const again = await fetch(`${world.url}/live`, { headers: { authorization: `Bearer ${expiring.token}` } })
+    expect(await again.json()).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'expired' })
     const { serial, vehicleId } = await trackedVehicle()
     await world.report(serial, { fixTime: Date.now() })
     await long.vehicle(vehicleId, ({ position }) => position !== null)

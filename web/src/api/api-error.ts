@@ -14,6 +14,8 @@ export interface ApiErrorDetails {
   reference?: string
   /** The time to wait before another try. */
   retryAfterSeconds?: number
+  /** Why the session ended, by the server's word for it. */
+  reason?: string
 }
 
 /** A call that failed; the message is a Portuguese sentence to be shown as it is. */
@@ -47,13 +49,13 @@ export function isNotFound(error: unknown): boolean {
 
 /** Reads what an answer that is none of GraphQL says went wrong. */
 export function problemIn(answer: string): ApiError {
-  const { code, message, reference } = parsed(answer)
+  const { code, message, reference, reason } = parsed(answer)
   if (message === undefined) return unreachable()
   const known = code === 'BAD_REQUEST' ? 'BAD_USER_INPUT' : ((code ?? 'INTERNAL') as ApiErrorCode)
-  return new ApiError(known, message, reference === undefined ? {} : { reference })
+  return new ApiError(known, message, { ...(reference && { reference }), ...(reason && { reason }) })
 }
 
-function parsed(answer: string): { code?: string; message?: string; reference?: string } {
+function parsed(answer: string): { code?: string; message?: string; reference?: string; reason?: string } {
   try {
     return JSON.parse(answer)
   } catch {

@@ -29,7 +29,7 @@ export function unlessAborted(signal: AbortSignal): (error: unknown) => never {
 export async function problemOf(response: Response): Promise<ApiError> {
   const problem = problemIn(await response.text().catch(() => ''))
   if (problem.code === 'UNAUTHENTICATED') {
-    endSession(askedWith.get(response) ?? null, problem.message || SESSION_EXPIRED)
+    endSession(askedWith.get(response) ?? null, problem.message || SESSION_EXPIRED, problem.details.reason)
   }
   return problem
 }

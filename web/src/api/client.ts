@@ -42,6 +42,11 @@ export async function callOfSession<O extends Operation>(operation: O, args: Arg
   return await send(operation, requestOf(operation, args), null)
 }
 
+/** Does what {@link call} does, for what begins a session: a refusal says nothing of the stored one. */
+export async function callOfNobody<O extends Operation>(operation: O, args: ArgsOf<O>): Promise<ResultOf<O>> {
+  return await send(operation, requestOf(operation, args), null, null)
+}
+
 /** Does what {@link call} does, for a reading that is given up when `signal` says so. */
 export function reading(signal: AbortSignal): typeof call {
   return (operation, args, chosen) => send(operation, requestOf(operation, args, chosen), signal)
@@ -51,8 +56,8 @@ async function send<O extends Operation>(
   operation: O,
   request: GraphqlRequest,
   signal: AbortSignal | null,
+  token = storedToken(),
 ): Promise<ResultOf<O>> {
-  const token = storedToken()
   const body = JSON.stringify(request)
   const answer =
     operation.kind === 'query'
@@ -85,10 +90,11 @@ async function post(body: string, token: string | null, given?: AbortSignal): Pr
 }
 
 function apiErrorOf(operation: Operation, { message, extensions = {} }: WireError): ApiError {
-  const { code = 'INTERNAL', field, reference, retryAfterSeconds } = extensions
+  const { code = 'INTERNAL', field, reference, reason, retryAfterSeconds } = extensions
   return new ApiError(code, message, {
     ...(field && { field: fieldNamed(operation, field) }),
     ...(reference && { reference }),
+    ...(reason && { reason }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
 }

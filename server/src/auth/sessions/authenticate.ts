@@ -40,7 +40,9 @@ export function createAuthenticator({ pool, tokenSecret, privileged }: Authentic
   const findValid = async (sessionId: string) => {
     const person = isSessionId(sessionId) ? await findSession(pool, sessionId) : null
     if (person?.endReason) throw new UnauthenticatedError(END_MESSAGES[person.endReason], person.endReason)
-    if (!person?.valid) throw new UnauthenticatedError('Sua sessão expirou. Entre novamente.', 'expired')
+    // Pages wait behind their lock for the password where only the time is over, and for nobody who may enter no more.
+    if (person?.expired) throw new UnauthenticatedError('Sua sessão expirou. Entre novamente.', 'expired')
+    if (!person?.valid) throw new UnauthenticatedError(END_MESSAGES.revoked, 'revoked')
     return person
   }
   return {

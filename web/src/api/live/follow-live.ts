@@ -1,7 +1,7 @@
-import type { LiveChanges, LiveEnd, LiveSnapshot } from '@monitorweb/contract/fleet/live'
+import type { LiveChanges, LiveSnapshot } from '@monitorweb/contract/fleet/live'
 import { answerWaits } from '../answer-wait.ts'
 import { type LiveLink, takeLink } from './live-link.ts'
-import type { LiveConnection, LiveMessage } from './live-message.ts'
+import type { LiveConnection, LiveMessage, ToldEnd } from './live-message.ts'
 
 /** A hub says at least that it lives more often than this. */
 const SILENCE_MS = 45_000
@@ -16,7 +16,7 @@ interface FollowOptions {
   /** Tells the same of the queue of occurrences. */
   onOccurrences(): void
   /** Tells that the server ended this session; null when it refused the token without saying why. */
-  onEnd(end: LiveEnd | null): void
+  onEnd(end: ToldEnd | null): void
   onConnection(connection: LiveConnection): void
 }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { soon } from '#testing/eventually.ts'
 import { type Answer, beginStream, eventText, serverAnswering } from '#testing/live-server.ts'
 import { openLiveChannel } from './live-channel.ts'
-import type { LiveConnection } from './live-message.ts'
+import type { LiveConnection, ToldEnd } from './live-message.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -22,7 +22,7 @@ async function serve(...answers: Answer[]) {
 interface Seen {
   snapshots: unknown[]
   changes: unknown[]
-  ends: (LiveEnd | null)[]
+  ends: (ToldEnd | null)[]
   states: string[]
 }
 
@@ -149,4 +149,11 @@ test('a refused token ends the session', async () => {
   const server = await serve((_, response) => response.writeHead(401).end())
   const seen = await watch(server.url, ({ states }) => states.at(-1) === 'closed')
   expect(seen.ends).toEqual([null])
+})
+
+test('a token that is refused for a reason ends the session by that reason', async () => {
+  const refused = { code: 'UNAUTHENTICATED', message: 'Sua sessão expirou.', reason: 'expired', reference: 'A1' }
+  const server = await serve((_, response) => response.writeHead(401).end(JSON.stringify(refused)))
+  const seen = await watch(server.url, ({ states }) => states.at(-1) === 'closed')
+  expect(seen.ends).toEqual([{ message: 'Sua sessão expirou.', reason: 'expired' }])
 })

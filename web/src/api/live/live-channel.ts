@@ -1,7 +1,7 @@
 import type { LiveEnd } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { eventStreamParser, type StreamEvent } from './event-stream.ts'
-import type { FleetNews, LiveConnection } from './live-message.ts'
+import type { FleetNews, LiveConnection, ToldEnd } from './live-message.ts'
 import { openStream } from './live-stream.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
@@ -14,7 +14,7 @@ export interface LiveChannelOptions {
   /** Tells the same of the queue of occurrences. */
   onOccurrences(): void
   /** Tells that the server ended this session; null when it refused the token without saying why. */
-  onEnd(end: LiveEnd | null): void
+  onEnd(end: ToldEnd | null): void
   onConnection(connection: LiveConnection): void
   retryDelayMs?(attempt: number): number
 }
@@ -90,8 +90,8 @@ function waitToRetry(progress: Progress, delayMs: number): Promise<void> {
 async function readOnce(progress: Progress): Promise<Outcome> {
   const { options, signal, lastEventId } = progress
   const stream = await openStream({ url: options.url, token: options.token, lastEventId, signal })
-  if (stream === 'refused') {
-    options.onEnd(null)
+  if ('refusal' in stream) {
+    options.onEnd(stream.refusal)
     return 'ended'
   }
   let live = false

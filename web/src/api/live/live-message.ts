@@ -1,4 +1,3 @@
-import type { LiveEnd } from '@monitorweb/contract/fleet/live'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
 /**
@@ -21,13 +20,19 @@ export interface FleetNews {
   ageMs?: number
 }
 
+/** Why a session is over; the reason is the server's word for it, where it gave one. */
+export interface ToldEnd {
+  message: string
+  reason: string | null
+}
+
 /** What a page is told by the one that holds the live connection for it. */
 export type LiveMessage =
   | FleetNews
   | { type: 'supportCalls' | 'occurrences' }
   | { type: 'connection'; connection: LiveConnection }
   /** The server ended the session; null where it refused the token without saying why. */
-  | { type: 'end'; end: LiveEnd | null }
+  | { type: 'end'; end: ToldEnd | null }
   /** Nothing is new; whoever does not even say this any longer is gone. */
   | { type: 'alive' }
 

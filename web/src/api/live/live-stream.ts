@@ -1,3 +1,6 @@
+import { problemIn } from '../api-error.ts'
+import type { ToldEnd } from './live-message.ts'
+
 /** A stream that says nothing for so long, not even by its heartbeat, is taken for dead. */
 const SILENCE_MS = 45_000
 
@@ -11,9 +14,12 @@ export interface OpenStreamOptions {
 
 /**
  * Opens a text/event-stream with a token in its header, which EventSource cannot send.
- * Answers "refused" when the server does not take the token; throws when it cannot be reached.
+ * Answers the refusal when the server does not take the token, null where that does not say why; throws when it cannot
+ * be reached.
  */
-export async function openStream(options: OpenStreamOptions): Promise<AsyncIterable<string> | 'refused'> {
+export async function openStream(
+  options: OpenStreamOptions,
+): Promise<AsyncIterable<string> | { refusal: ToldEnd | null }> {
   const silence = silenceWatch(options.signal)
   const headers: Record<string, string> = { Accept: 'text/event-stream' }
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`
@@ -21,8 +27,13 @@ export async function openStream(options: OpenStreamOptions): Promise<AsyncItera
   const response = await fetch(options.url, { headers, signal: silence.signal, cache: 'no-store' })
   if (response.ok && response.body) return textOf(response.body, silence)
   silence.stop()
-  if (response.status === 401 || response.status === 403) return 'refused'
+  if (response.status === 401 || response.status === 403) return { refusal: await refusalIn(response) }
   throw new Error(`the live channel answered ${response.status}`)
+}
+
+async function refusalIn(response: Response): Promise<ToldEnd | null> {
+  const { code, message, details } = problemIn(await response.text().catch(() => ''))
+  return code === 'UNAUTHENTICATED' ? { message, reason: details.reason ?? null } : null
 }
 
 interface SilenceWatch {

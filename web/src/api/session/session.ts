@@ -90,6 +90,12 @@ export function isPageOfAnother(): boolean {
   return shownTo !== null && owner !== null && owner !== shownTo
 }
 
+/** Tells whether the page shows what the person of the stored session sees as themselves, and not as a customer. */
+export function isOwnPage(): boolean {
+  const session = storedSession()
+  return session !== null && session.viewing === null && shownTo === ownerOf(session)
+}
+
 /** A person may go on with a new session of their own, as after the lock; each view is its own. */
 function ownerOf(session: Session | null): string | null {
   if (!session) return null

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
+import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { useEffect, useState } from 'react'
 import { call } from '#api/client.ts'
+import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { lock } from '#api/session/lock-state.ts'
 import { storedSession, storeToken } from '#api/session/session.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
@@ -14,13 +16,14 @@ import styles from './session-warning.module.css'
 export function SessionWarning() {
   const { busy, failure: error, run } = useAction()
   const [dismissed, setDismissed] = useState(false)
+  const store = useFleetStore()
   const left = useTimeLeft()
 
   async function goOn() {
     const { token } = await call(identityOperations.renewToken, {})
     storeToken(token)
     // However often the session is renewed, after some days the password is asked for.
-    if (phaseOf(storedSession()?.expiresAt ?? 0, Date.now()) !== 'fine') lock()
+    if (phaseOf(storedSession()?.expiresAt ?? 0, store.now()) !== 'fine') lock()
   }
 
   return (
@@ -44,14 +47,15 @@ export function SessionWarning() {
 }
 
 function useTimeLeft(): string {
-  const [left, setLeft] = useState(readTimeLeft)
+  const store = useFleetStore()
+  const [left, setLeft] = useState(() => readTimeLeft(store.now()))
   useEffect(() => {
-    const timer = setInterval(() => setLeft(readTimeLeft()), 1_000)
+    const timer = setInterval(() => setLeft(readTimeLeft(store.now())), 1_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [store])
   return left
 }
 
-function readTimeLeft(): string {
-  return timeLeft(storedSession()?.expiresAt ?? 0, Date.now())
+function readTimeLeft(now: EpochMs): string {
+  return timeLeft(storedSession()?.expiresAt ?? 0, now)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lock } from '#api/session/lock-state.ts'
+import { isLocked, lock } from '#api/session/lock-state.ts'
 import { mayShowAnothers } from '#api/session/own-channel.ts'
-import { storedToken, storeToken, TOKEN_KEY } from '#api/session/session.ts'
+import { clearToken, storedToken, storeToken, TOKEN_KEY } from '#api/session/session.ts'
 import { endSession, lastFarewell } from '#api/session/session-end.ts'
 import { soon } from '#testing/eventually.ts'
 import { guardSession } from './session-guard.ts'
@@ -25,12 +25,48 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a page left open is told when its token expires, once', () => {
+test('a page left open is locked when the time of its session is over, and keeps its token for the password', () => {
   const { ended } = begin()
   vi.advanceTimersByTime(55_000)
-  expect(ended()).toBe(0)
+  expect(isLocked()).toBe(false)
   vi.advanceTimersByTime(60_000)
-  expect(ended()).toBe(1)
+  expect([isLocked(), ended()]).toEqual([true, 0])
+  expect(storedToken()).not.toBeNull()
+})
+
+test.each(['that is open', 'that is locked'])('a page %s is kept where the clock of the server is first', (page) => {
+  const { ended } = begin()
+  vi.advanceTimersByTime(50_000)
+  if (page === 'that is locked') lock()
+  endSession(storedToken(), 'Sua sessão expirou.', 'expired')
+  vi.advanceTimersByTime(600_000)
+  expect([isLocked(), ended()]).toEqual([true, 0])
+  expect(storedToken()).not.toBeNull()
+})
+
+test.each(['revoked', 'replaced', 'signedOut', 'passwordChanged'])(
+  'a locked page that is over ends by %s',
+  (reason) => {
+    const { ended } = begin()
+    vi.advanceTimersByTime(600_000)
+    expect(ended()).toBe(0)
+    endSession(storedToken(), 'Seu acesso terminou.', reason)
+    expect(ended()).toBe(1)
+    expect(storedToken()).toBeNull()
+  },
+)
+
+test.each([
+  ['of nobody', {}],
+  ['that shows what a customer sees', { viewing: 'Aurora', usuCod: 7 }],
+])('a page %s is told when the time is over, once', (page, more) => {
+  const { ended } = begin()
+  if (page === 'of nobody') clearToken()
+  const token = `e30.${btoa(JSON.stringify({ exp: start / 1000 + 60, ...more }))}.signature`
+  if (page === 'of nobody') localStorage.setItem(TOKEN_KEY, token)
+  else storeToken(token)
+  vi.advanceTimersByTime(115_000)
+  expect([isLocked(), ended()]).toEqual([false, 1])
   expect(localStorage.getItem(TOKEN_KEY)).toBeNull()
   expect(lastFarewell()).toMatch(/sessão terminou/)
 })

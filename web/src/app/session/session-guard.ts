@@ -1,10 +1,11 @@
 import { leaveView } from '#api/session/customer-view.ts'
-import { isLocked, onLockChange } from '#api/session/lock-state.ts'
+import { isLocked, lock, onLockChange } from '#api/session/lock-state.ts'
 import { beginAnew, type ToldNext } from '#api/session/next-page.ts'
 import { mayShowAnothers } from '#api/session/own-channel.ts'
 import {
   clearToken,
   currentSession,
+  isOwnPage,
   isPageOfAnother,
   onTokenChange,
   onTokenChangeElsewhere,
@@ -35,15 +36,18 @@ const TOLD: readonly ToldNext[] = ['replaced', 'signedOut', 'expired']
 const ENDS_NOTICES: readonly string[] = ['revoked', 'passwordChanged']
 
 /**
- * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word. A locked
- * page outlives its token: the password opens it again. A page of another session than the one that is stored now
+ * Watches over a page that is open: the token's expiry, its removal by another tab, and the server's word. A page
+ * outlives the time of its session behind the lock: the password opens it again. A page of another session than the one that is stored now
  * begins anew. Notices of another person are no longer shown in this browser. Answers a function that stops the watch.
  */
 export function guardSession({ onEnded }: SessionGuardOptions): () => void {
   let had = currentSession() !== null
   const stopListening = onSessionEnd(() => {
     if (!storedSession()?.viewing && ENDS_NOTICES.includes(lastEndReason() ?? '')) void leaveNotices()
-    if (isKeptLocked()) return
+    if (waitsForPassword()) {
+      if (!isLocked()) lock()
+      return
+    }
     if (leaveView()) return beginAnew(AFTER_VIEW, TOLD.find((reason) => reason === lastEndReason()) ?? 'ended')
     had = false
     clearToken()
@@ -54,7 +58,7 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
     if (isPageOfAnother() && !isLocked()) return beginAnew()
     const has = currentSession() !== null
     if (had && !has) endSession(storedToken(), SESSION_EXPIRED, 'expired')
-    had = has || isKeptLocked()
+    had = has || waitsForPassword()
   }
 
   const lookAtNotices = () => mayShowAnothers() && void leaveNoticesOfAnother()
@@ -84,7 +88,10 @@ async function leaveNoticesOfAnother(): Promise<void> {
   await notices.leaveNoticesOfAnother()
 }
 
-/** Tells whether the session's time is over while the page is locked and waits for the password. */
-function isKeptLocked(): boolean {
-  return isLocked() && storedToken() !== null && currentSession() === null
+/**
+ * Tells whether only the time of the session is over, so that what stands on the page is kept behind the lock. It is the
+ * end that was told that counts: the clock of this computer may be slow, and says so later than the server.
+ */
+function waitsForPassword(): boolean {
+  return lastEndReason() === 'expired' && storedToken() !== null && (isLocked() || isOwnPage())
 }

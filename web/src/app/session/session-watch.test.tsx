@@ -1,13 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { keepPreferences, preferences } from '#api/person/preferences.ts'
 import { isLocked, lock } from '#api/session/lock-state.ts'
 import { storedToken, storeToken } from '#api/session/session.ts'
 import { soon } from '#testing/eventually.ts'
+import { eventText } from '#testing/live-server.ts'
 import { LockedArea } from './LockedArea.tsx'
 import { lastHand, noteHand } from './last-hand.ts'
 import { SessionWatch } from './SessionWatch.tsx'
+import { guardSession } from './session-guard.ts'
 import { LOOK_MS } from './use-idle-lock.ts'
 
 /** Parts of the page come when they are needed, and on a busy machine not at once. */
@@ -17,18 +20,33 @@ function tokenThatEndsIn(seconds: number): string {
   return `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, usuCod: 7 }))}.signature`
 }
 
-/** Opens a page with something half typed on it, and a server that answers as given. */
-function open(answer?: unknown) {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
+/** Opens a page with something half typed on it, and a server that answers as given, its clock so much ahead. */
+function open(answer?: unknown, { aheadSeconds = 0 } = {}) {
+  const answers = Array.isArray(answer) ? answer : [answer]
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.startsWith('/live')) return fleetSaid(aheadSeconds)
+    return new Response(JSON.stringify(answers.length > 1 ? answers.shift() : answers[0]))
+  })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <MantineProvider>
-      <LockedArea onLeave={() => undefined}>
-        <input name="draft" />
-        <SessionWatch />
-      </LockedArea>
+      <LiveFleetProvider>
+        <LockedArea onLeave={() => undefined}>
+          <input name="draft" />
+          <SessionWatch />
+        </LockedArea>
+      </LiveFleetProvider>
     </MantineProvider>,
   )
+}
+
+/** Answers a live channel that says the fleet, and stays open. */
+function fleetSaid(aheadSeconds: number): Response {
+  const serverTime = Date.now() + aheadSeconds * 1000
+  const snapshot = { serverTime, vehicles: [], customers: [], unknownDevices: [] }
+  const start = (stream: ReadableStreamDefaultController) =>
+    stream.enqueue(new TextEncoder().encode(eventText('snapshot', snapshot)))
+  return new Response(new ReadableStream({ start }))
 }
 
 function draft(): HTMLInputElement | null {
@@ -82,6 +100,12 @@ describe('a session near its end', () => {
     await soon(() => expect(isLocked()).toBe(true))
     await soon(() => expect(document.querySelector('dialog[open] input[name="password"]')).not.toBeNull())
     expect(draft()).not.toBeNull()
+  })
+
+  test('is warned of by the clock of the server, where that of this computer is slow', async () => {
+    storeToken(tokenThatEndsIn(700))
+    open(undefined, { aheadSeconds: 610 })
+    await soon(() => expect(document.body.textContent).toMatch(/Sua sessão termina em 1:[0-3]/))
   })
 
   test('says nothing while there is time', async () => {
@@ -153,4 +177,33 @@ test('a page that is loaded while it is locked is not drawn before the password 
   await soon(() => expect(draft()).not.toBeNull())
   expect(isLocked()).toBe(false)
   expect(storedToken()).toBe(longer)
+})
+
+test('a session that is over by the clock of the server alone goes on by a login, which may fail before', async () => {
+  storeToken(tokenThatEndsIn(600))
+  const next = tokenThatEndsIn(700)
+  const refused = (message: string, reason?: string) => ({
+    errors: [{ message, extensions: { code: 'UNAUTHENTICATED', reason } }],
+  })
+  const expired = refused('Sua sessão expirou.', 'expired')
+  const wrong = refused('Usuário ou senha inválidos.')
+  let ended = 0
+  const stop = guardSession({ onEnded: () => ended++ })
+  open([expired, wrong, expired, { data: { result: { token: next } } }])
+  await soon(() => expect(draft()).not.toBeNull())
+  draft()!.value = 'half typed'
+  lock()
+  const password = () => document.querySelector<HTMLInputElement>('input[name="password"]')
+  await soon(() => expect(password()).not.toBeNull())
+  type(password()!, 'engano')
+  press('Desbloquear')
+  await soon(() => expect(document.body.textContent).toContain('Usuário ou senha inválidos.'))
+  expect(isLocked()).toBe(true)
+  type(password()!, 'segredo')
+  press('Desbloquear')
+  await soon(() => expect(isLocked()).toBe(false))
+  expect(storedToken()).toBe(next)
+  expect(draft()!.value).toBe('half typed')
+  expect(ended).toBe(0)
+  stop()
 })

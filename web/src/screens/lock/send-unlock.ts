@@ -1,6 +1,7 @@
 import { identityOperations } from '@monitorweb/contract/people/identity-operations'
 import { sessionOperations } from '@monitorweb/contract/people/session-operations'
-import { callOfSession } from '#api/client.ts'
+import { ApiError } from '#api/api-error.ts'
+import { callOfNobody, callOfSession } from '#api/client.ts'
 import { knownPerson } from '#api/person/known-person.ts'
 import { currentSession } from '#api/session/session.ts'
 
@@ -9,7 +10,18 @@ import { currentSession } from '#api/session/session.ts'
  * person. Throws ApiError.
  */
 export async function sendUnlock(password: string, code: string): Promise<string> {
-  if (currentSession()) return (await callOfSession(identityOperations.confirmPassword, { password })).token
+  const longer = currentSession() ? await longerToken(password) : null
+  if (longer !== null) return longer
   const login = knownPerson()?.login ?? ''
-  return (await callOfSession(sessionOperations.createToken, { login, password, ...(code && { code }) })).token
+  return (await callOfNobody(sessionOperations.createToken, { login, password, ...(code && { code }) })).token
+}
+
+/** Answers null where the session's time is over by the clock of the server, which is the one that counts. */
+async function longerToken(password: string): Promise<string | null> {
+  try {
+    return (await callOfSession(identityOperations.confirmPassword, { password })).token
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.details.reason === 'expired') return null
+    throw failure
+  }
 }

@@ -1,5 +1,5 @@
 import { sessionOperations } from '@monitorweb/contract/people/session-operations'
-import { call } from '#api/client.ts'
+import { callOfNobody } from '#api/client.ts'
 
 export interface Credentials {
   login: string
@@ -11,6 +11,6 @@ export interface Credentials {
 
 /** Asks the server for a token. Throws ApiError. */
 export async function sendLogin(credentials: Credentials): Promise<string> {
-  const { token } = await call(sessionOperations.createToken, credentials)
+  const { token } = await callOfNobody(sessionOperations.createToken, credentials)
   return token
 }

@@ -28,7 +28,9 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   const done = answered.then(({ status, text }) => {
     if (status === 201) return (JSON.parse(text) as { id: string }).id
     const problem = problemIn(text)
-    if (problem.code === 'UNAUTHENTICATED') endSession(token, problem.message || SESSION_EXPIRED)
+    if (problem.code === 'UNAUTHENTICATED') {
+      endSession(token, problem.message || SESSION_EXPIRED, problem.details.reason)
+    }
     throw problem
   })
   const form = new FormData()
