@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { onPreferences, preferences } from '#api/person/preferences.ts'
 import { isLocked, lock, onLockChange } from '#api/session/lock-state.ts'
+import { isPageOfAnother, onTokenChange } from '#api/session/session.ts'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import { useSessionPhase } from './use-session-phase.ts'
@@ -8,7 +9,22 @@ import { useSessionPhase } from './use-session-phase.ts'
 const SessionWarning = lazyPart(() => import('./SessionWarning.tsx'), 'SessionWarning', { placeless: true })
 
 export function useLocked(): boolean {
-  return useSyncExternalStore(onLockChange, isLocked)
+  return useSyncExternalStore(onLockOrToken, isCovered)
+}
+
+function onLockOrToken(listener: () => void): () => void {
+  const stops = [onLockChange(listener), onTokenChange(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+let wasCovered = false
+
+/** The password of another person, given in another tab, uncovers nothing that this page shows: it begins anew behind the lock. */
+function isCovered(): boolean {
+  wasCovered = isLocked() || (wasCovered && isPageOfAnother())
+  return wasCovered
 }
 
 /** Warns before the session ends, and locks the page when it does or when nobody is there. */

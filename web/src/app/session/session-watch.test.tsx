@@ -3,8 +3,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
 import { keepPreferences, preferences } from '#api/person/preferences.ts'
-import { isLocked, lock } from '#api/session/lock-state.ts'
-import { storedToken, storeToken } from '#api/session/session.ts'
+import { isLocked, lock, unlock } from '#api/session/lock-state.ts'
+import { storedToken, storeToken, switchToken } from '#api/session/session.ts'
 import { soon } from '#testing/eventually.ts'
 import { eventText } from '#testing/live-server.ts'
 import { LockedArea } from './LockedArea.tsx'
@@ -16,8 +16,8 @@ import { LOOK_MS } from './use-idle-lock.ts'
 /** Parts of the page come when they are needed, and on a busy machine not at once. */
 let root: Root
 
-function tokenThatEndsIn(seconds: number): string {
-  return `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, usuCod: 7 }))}.signature`
+function tokenThatEndsIn(seconds: number, usuCod = 7): string {
+  return `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, usuCod }))}.signature`
 }
 
 /** Opens a page with something half typed on it, and a server that answers as given, its clock so much ahead. */
@@ -163,6 +163,21 @@ describe('a page that is left alone', () => {
     vi.advanceTimersByTime(5 * 60_000 + LOOK_MS)
     expect(isLocked()).toBe(true)
   })
+})
+
+test('a page that another person unlocks in another tab stays covered until it begins anew', async () => {
+  storeToken(tokenThatEndsIn(600))
+  open()
+  await soon(() => expect(draft()).not.toBeNull())
+  lock()
+  const covered = () => draft()!.closest('[data-locked]') !== null
+  await soon(() => expect(covered()).toBe(true))
+  switchToken(tokenThatEndsIn(600, 8))
+  unlock()
+  await soon(() => expect([isLocked(), covered()]).toEqual([false, true]))
+  // Its own person's password does uncover it.
+  switchToken(tokenThatEndsIn(700))
+  await soon(() => expect(covered()).toBe(false))
 })
 
 test('a page that is loaded while it is locked is not drawn before the password was given', async () => {
