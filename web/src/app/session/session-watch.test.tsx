@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
@@ -172,12 +173,14 @@ test('a page that another person unlocks in another tab stays covered until it b
   lock()
   const covered = () => draft()!.closest('[data-locked]') !== null
   await soon(() => expect(covered()).toBe(true))
-  switchToken(tokenThatEndsIn(600, 8))
-  unlock()
-  await soon(() => expect([isLocked(), covered()]).toEqual([false, true]))
+  flushSync(() => {
+    switchToken(tokenThatEndsIn(600, 8))
+    unlock()
+  })
+  expect([isLocked(), covered()]).toEqual([false, true])
   // Its own person's password does uncover it.
-  switchToken(tokenThatEndsIn(700))
-  await soon(() => expect(covered()).toBe(false))
+  flushSync(() => switchToken(tokenThatEndsIn(700)))
+  expect(covered()).toBe(false)
 })
 
 test('a page that is loaded while it is locked is not drawn before the password was given', async () => {
