@@ -71,6 +71,7 @@ const offeredFields = {
 const filter = {
   vehicleId: withDefault(reference('veiculo', 'Veículo'), null),
   open: withDefault(flag('emAberto', 'Só os que ainda andam'), false),
+  forApproval: withDefault(flag('paraAprovar', 'Só os que posso aprovar'), false),
 }
 
 const id = integer('codigo', 'Código', { required: true })
@@ -114,10 +115,14 @@ export const commandOperations = {
     args: { vehicleId: integer('veiculo', 'Veículo', { required: true }) },
     result: list('ComandoPossivel', offeredFields),
   }),
-  listCommands: query('comandos', 'Comandos de um veículo (0: de todos), o mais novo primeiro.', {
-    args: { ...filter, ...paging(100) },
-    result: list('Comando', commandFields),
-  }),
+  listCommands: query(
+    'comandos',
+    'Comandos de um veículo (0: de todos), o mais novo primeiro; dos que ainda andam, antes os que posso aprovar.',
+    {
+      args: { ...filter, ...paging(100) },
+      result: list('Comando', commandFields),
+    },
+  ),
   countCommands: query('comandosTotal', 'Quantos comandos há.', { args: filter, result: count }),
   getCommandPaper: query('papelDoComando', 'A vida inteira de um comando em PDF, em Base64.', {
     args: { id },

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { ForbiddenError } from '../errors/auth-errors.ts'
 import type { Queryable } from '../storage/base/queryable.ts'
 import type { Viewer } from '../storage/base/scope.ts'
-import { findPolicies } from '../storage/commands/command-policies.ts'
+import { findFollowedCustomers, findPolicies } from '../storage/commands/command-policies.ts'
+import { type CommandFilter, listKindsForApproval } from '../storage/commands/command-store.ts'
 
 const OF_OTHERS = 'A central não liberou este comando para o seu perfil.'
 
@@ -34,6 +35,23 @@ export async function withRights<T extends Decidable>(pool: pg.Pool, viewer: Vie
   )
   const may = ({ customerId, command }: T) => mayApprove(policyFor(customerId), viewer, command.kind)
   return rows.map((row) => (row.mayApprove ? { ...row, mayApprove: may(row) } : row))
+}
+
+/** Answers what a person asked to be listed, with whose commands it may follow and which of those that wait it may approve. */
+export async function withAuthority<T extends Omit<CommandFilter, 'customerIds' | 'approvable'>>(
+  pool: pg.Pool,
+  viewer: Viewer,
+  asked: T,
+): Promise<T & CommandFilter> {
+  const customerIds = await findFollowedCustomers(pool, viewer)
+  // Among commands that are over none waits.
+  const waiting = asked.open || asked.forApproval ? await listKindsForApproval(pool, viewer, customerIds) : []
+  const policyFor = await findPolicies(
+    pool,
+    waiting.map(({ customerId }) => customerId),
+  )
+  const approvable = waiting.filter(({ customerId, kind }) => mayApprove(policyFor(customerId), viewer, kind))
+  return { ...asked, customerIds, approvable }
 }
 
 /** Throws ForbiddenError for a person who may not decide of a customer's commands of a kind. */

@@ -431,3 +431,40 @@ test('what a tracker says in another vehicle confirms nothing of the one that it
   await settleCommands(world.pool, [])
   expect(await stateOf(codigo)).toBe('confirmed')
 })
+
+test('what waits for a person is counted and listed first, however many commands of others are under way', async () => {
+  const { vehicle, customer } = await world.heard()
+  const [own, operator] = [await world.signIn(customer, 'A'), await world.signIn(customer, 'O')]
+  await rulesOf(customer, 'clientePede: "O", clienteAprova: "A", clienteTipos: "block,position", limitePorHora: 100')
+  const { codigo } = (await world.ask(order(vehicle, 'block'))).data.pedirComando
+  const other = await world.heard()
+  const stranger = await world.signIn(other.customer, 'A')
+  await rulesOf(other.customer, 'clienteAprova: "A", clienteTipos: "block", limitePorHora: 100')
+  const blockOfOther = (await world.ask(order(other.vehicle, 'block'), world.approver)).data.pedirComando.codigo
+  // More than any page of a list has, all asked for later.
+  await world.pool.query(
+    `insert into command (vehicle_id, device_id, kind, parameters, reason, state, asked_by, expires_at)
+     select c.vehicle_id, c.device_id, 'position', '{"kind": "position"}', 'lote', 'waiting', c.asked_by, c.expires_at
+     from command c cross join generate_series(1, 3000) where c.id = $1`,
+    [codigo],
+  )
+  const codes = async (more: string, person: Person) =>
+    (await world.ask(`{ comandos(${more}, first: 50) { codigo } }`, person)).data.comandos.map(
+      (command: { codigo: number }) => command.codigo,
+    )
+  const waiting = async (person: Person) =>
+    (await world.ask('{ comandosTotal(paraAprovar: true) }', person)).data.comandosTotal
+  expect(await codes('paraAprovar: true', own)).toEqual([codigo])
+  expect((await codes('emAberto: true', own))[0]).toBe(codigo)
+  expect(await waiting(own)).toBe(1)
+  // Not for whom no rule names, who asked for it, or who is of another customer.
+  expect(await waiting(operator)).toBe(0)
+  expect(await codes('paraAprovar: true', stranger)).toEqual([blockOfOther])
+  expect(await codes(`paraAprovar: true, veiculo: ${vehicle}`, world.asker)).toEqual([])
+  expect(await codes('paraAprovar: true', world.approver)).toContain(codigo)
+  expect(await codes('paraAprovar: true', world.approver)).not.toContain(blockOfOther)
+  expect((await codes(`emAberto: true, veiculo: ${vehicle}`, world.asker))[0]).not.toBe(codigo)
+  expect((await codes(`veiculo: ${vehicle}`, own))[0]).not.toBe(codigo)
+  await world.ask(approval(codigo), own)
+  expect(await waiting(own)).toBe(0)
+})

@@ -6,14 +6,13 @@ import {
 } from '@monitorweb/contract/commands/command-operations'
 import { type CommandKind, commandWords } from '@monitorweb/domain/commands/command'
 import { requestCommand } from '../../command-requests/ask.ts'
-import { policyOf, withRights } from '../../command-requests/authority.ts'
+import { policyOf, withAuthority, withRights } from '../../command-requests/authority.ts'
 import { kindsBySms } from '../../command-requests/by-sms.ts'
 import { approve, cancel, decline, requireFollowed } from '../../command-requests/decide.ts'
 import { askedOfTraccar, offeredKinds } from '../../command-requests/offered-commands.ts'
 import { commandPaper } from '../../exports/command-paper.ts'
 import { findUserName } from '../../storage/accounts/user-name.ts'
 import type { Viewer } from '../../storage/base/scope.ts'
-import { findFollowedCustomers } from '../../storage/commands/command-policies.ts'
 import { type CommandRow, countCommands, listCommands } from '../../storage/commands/command-store.ts'
 import { findCommandTarget } from '../../storage/commands/command-target.ts'
 import type { ResolverDeps, Resolvers } from '../resolver.ts'
@@ -34,12 +33,10 @@ export function commandResolvers({
       return offeredKinds(told, await policyOf(pool, target.customerId), viewer)
     },
     async listCommands(asked, viewer) {
-      const customerIds = await findFollowedCustomers(pool, viewer)
-      const rows = await listCommands(pool, viewer, { ...asked, customerIds })
+      const rows = await listCommands(pool, viewer, await withAuthority(pool, viewer, asked))
       return (await withRights(pool, viewer, rows)).map(presented)
     },
-    countCommands: async (asked, viewer) =>
-      await countCommands(pool, viewer, { ...asked, customerIds: await findFollowedCustomers(pool, viewer) }),
+    countCommands: async (asked, viewer) => await countCommands(pool, viewer, await withAuthority(pool, viewer, asked)),
     async getCommandPaper({ id }, viewer) {
       const row = await requireFollowed(pool, viewer, id)
       const pdf = await commandPaper(pool, viewer, { row, madeBy: await findUserName(pool, viewer.userId) })

@@ -1,5 +1,5 @@
 import type { CommandRecord } from '@monitorweb/contract/commands/command-operations'
-import type { Command } from '@monitorweb/domain/commands/command'
+import type { Command, CommandKind } from '@monitorweb/domain/commands/command'
 import {
   CONFIRMABLE_MS,
   type CommandState,
@@ -28,8 +28,18 @@ export interface CommandFilter {
   /** Null for every vehicle in scope. */
   vehicleId: number | null
   open: boolean
+  /** Only those that this person may approve. */
+  forApproval: boolean
   /** The customers whose commands this person may follow; null for all in scope. */
   customerIds: readonly number[] | null
+  /** What this person may approve of what somebody else asked for. */
+  approvable: readonly KindOfCustomer[]
+}
+
+/** A kind of command to vehicles of a customer: rules of commands are about these. */
+interface KindOfCustomer {
+  customerId: number
+  kind: CommandKind
 }
 
 /**
@@ -50,18 +60,26 @@ export const CONFIRM_WITHIN = `interval '${CONFIRMABLE_MS / 1000} seconds'`
 export const IS_CONFIRMABLE = `(c.confirming_reading is not null and coalesce(c.sent_at, c.state_at) > now() - ${CONFIRM_WITHIN})`
 /** SQL: of what the vehicle cannot confirm, or did not in time, the tracker's answer is the end, and by SMS that it was delivered. */
 const IS_OPEN = `c.state in ${listed(OPEN_STATES)} and (c.state not in ${listed(UNCONFIRMED_ENDS)} or ${IS_CONFIRMABLE})`
-const FILTERED = `from ${VISIBLE_COMMANDS} where $2::int is not null and ($3::int is null or v.id = $3)
-  and (not $4 or (${IS_OPEN})) and ($5::int[] is null or owner.customer_id = any($5))`
-
-function parameters({ scope, userId }: Viewer, { vehicleId, open, customerIds }: CommandFilter): unknown[] {
-  return [scopeParameter(scope), userId, vehicleId, open, customerIds]
-}
 
 /** SQL: the name of the person whose number stands in the column; empty for none. */
 export const nameOf = (column: string) => `coalesce((select u.name from user_account u where u.id = ${column}), '')`
 
 /** SQL: the row of the audit that was written as the command `c` was asked for. */
 const ASKING = `asking.entity = 'command' and asking.entity_id = c.vehicle_id::text and asking.after ->> 'id' = c.id::text`
+
+/** SQL: the command `c` waits, and the person `$2` may approve it. */
+const IS_FOR_APPROVAL = `(c.state = 'approval' and (owner.customer_id, c.kind) in (select * from unnest($7::int[], $8::text[]))
+  and ${isSecondPerson('$2', ASKING)})`
+const FILTERED = `from ${VISIBLE_COMMANDS} where $2::int is not null and ($3::int is null or v.id = $3)
+  and (not $4 or (${IS_OPEN})) and ($5::int[] is null or owner.customer_id = any($5)) and (not $6 or ${IS_FOR_APPROVAL})`
+
+function parameters({ scope, userId }: Viewer, filter: CommandFilter): unknown[] {
+  const { vehicleId, open, customerIds, forApproval, approvable } = filter
+  return [
+    ...[scopeParameter(scope), userId, vehicleId, open, customerIds, forApproval],
+    ...[approvable.map(({ customerId }) => customerId), approvable.map(({ kind }) => kind)],
+  ]
+}
 
 /** `$2` is the person who asks for the list. */
 const COLUMNS = `
@@ -78,17 +96,30 @@ const COLUMNS = `
                                               'words', s.words) order by s.id), '[]')
    from command_step s where s.command_id = c.id) as steps`
 
-/** Lists commands in scope, those asked for last first. */
+/** Lists commands in scope, those asked for last first; of those under way what waits for this person stands before them. */
 export async function listCommands(
   pool: Queryable,
   viewer: Viewer,
   { first, offset, ...filter }: CommandFilter & Page,
 ): Promise<CommandRow[]> {
-  const { rows } = await pool.query<CommandRow>(`select ${COLUMNS} ${FILTERED} order by c.id desc limit $6 offset $7`, [
-    ...parameters(viewer, filter),
-    first,
-    offset,
-  ])
+  const { rows } = await pool.query<CommandRow>(
+    `select ${COLUMNS} ${FILTERED} order by ($4 and ${IS_FOR_APPROVAL}) desc, c.id desc limit $9 offset $10`,
+    [...parameters(viewer, filter), first, offset],
+  )
+  return rows
+}
+
+/** Lists of what kinds commands wait for approval that this person may follow, and of whose vehicles. */
+export async function listKindsForApproval(
+  pool: Queryable,
+  { scope }: Viewer,
+  customerIds: CommandFilter['customerIds'],
+): Promise<KindOfCustomer[]> {
+  const { rows } = await pool.query<KindOfCustomer>(
+    `select distinct owner.customer_id as "customerId", c.kind from ${VISIBLE_COMMANDS}
+     where c.state = 'approval' and ($2::int[] is null or owner.customer_id = any($2))`,
+    [scopeParameter(scope), customerIds],
+  )
   return rows
 }
 
