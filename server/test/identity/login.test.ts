@@ -55,8 +55,24 @@ describe('a token', () => {
     for (const token of [forged, expired, unknown, 'x', `${api.admin}x`]) {
       expect(await api.refusal(ASK, { token })).toBe('200 UNAUTHENTICATED')
     }
-    expect((await api.ask(ASK, { token: expired })).errors?.[0]?.extensions.reason).toBe('expired')
+    const reasonOf = async (token: string) => (await api.ask(ASK, { token })).errors?.[0]?.extensions.reason
+    expect(await reasonOf(expired)).toBe('expired')
+    // Nobody ended it: after an older copy was restored, every session since is such a one.
+    expect(await reasonOf(unknown)).toBeUndefined()
     expect(await api.refusal(ASK, { token: api.admin })).toBe('200 none')
+  })
+
+  test.each([
+    ['is over', `now() - interval '1 second'`],
+    ['is longer than any, as one that was begun by a clock that was ahead', `now() + interval '93 days'`],
+  ])('of which the time %s has expired, for who may enter', async (_, end) => {
+    const { name, id } = await newUser()
+    const token = await api.signIn(name, PASSWORD)
+    await api.pool.query(`update session set expires_at = ${end} where user_id = $1`, [id])
+    const reason = async () => (await api.ask(ASK, { token })).errors![0]!.extensions.reason
+    expect(await reason()).toBe('expired')
+    await api.pool.query('update user_account set inactive_at = now() where id = $1', [id])
+    expect(await reason()).toBe('revoked')
   })
 
   test('ends at once for a person who may no longer enter', async () => {

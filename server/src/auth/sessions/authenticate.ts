@@ -39,10 +39,14 @@ const END_MESSAGES = {
 export function createAuthenticator({ pool, tokenSecret, privileged }: AuthenticatorDeps): Authenticator {
   const findValid = async (sessionId: string) => {
     const person = isSessionId(sessionId) ? await findSession(pool, sessionId) : null
-    if (person?.endReason) throw new UnauthenticatedError(END_MESSAGES[person.endReason], person.endReason)
+    // Nobody ended what the database does not know, as after an older copy was restored: browsers give up their notices for the word of a person.
+    if (!person) throw new UnauthenticatedError('Acesso inválido. Entre novamente.')
+    if (person.endReason) throw new UnauthenticatedError(END_MESSAGES[person.endReason], person.endReason)
     // Pages wait behind their lock for the password where only the time is over, and for nobody who may enter no more.
-    if (person?.expired) throw new UnauthenticatedError('Sua sessão expirou. Entre novamente.', 'expired')
-    if (!person?.valid) throw new UnauthenticatedError(END_MESSAGES.revoked, 'revoked')
+    if (person.expired && person.mayEnter) {
+      throw new UnauthenticatedError('Sua sessão expirou. Entre novamente.', 'expired')
+    }
+    if (!person.valid) throw new UnauthenticatedError(END_MESSAGES.revoked, 'revoked')
     return person
   }
   return {

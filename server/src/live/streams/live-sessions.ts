@@ -3,7 +3,7 @@ import type { PrivilegedCodes } from '@monitorweb/contract/people/privileges'
 import type pg from 'pg'
 import { standingOf } from '../../auth/sessions/session-viewer.ts'
 import { createPacedTask } from '../../jobs/paced-task.ts'
-import { findSession, touchSession } from '../../storage/identity/session-store.ts'
+import { findSession, type SessionPerson, touchSession } from '../../storage/identity/session-store.ts'
 import type { LiveViewer } from '../live-scope.ts'
 
 /**
@@ -126,8 +126,8 @@ function createEndTimers(check: (sessionId: string) => void) {
   }
 }
 
-/** Only a session that ran out has expired; of one that did not, the person may enter no more, or somebody ended it. */
-function endReason(person: { endReason: string | null; expired: boolean } | null): EndReason {
+/** Only a session that ran out has expired: not where its person may enter no more, or somebody ended it. */
+function endReason(person: SessionPerson | null): EndReason {
   if (person?.endReason === 'replaced') return 'replaced'
-  return person?.expired && !person.endReason ? 'expired' : 'revoked'
+  return person?.expired && person.mayEnter && !person.endReason ? 'expired' : 'revoked'
 }

@@ -62,7 +62,9 @@ export interface SessionPerson {
   endReason: SessionEnd | null
   /** It is true where the session has not run out and the person still may enter. */
   valid: boolean
-  /** It is true where the time of the session, or of the one that it is within, is over. */
+  /** It is true where the person may enter still, and see what the session shows. */
+  mayEnter: boolean
+  /** It is true where the time of the session, or of the one that it is within, is over, or cannot be right. */
   expired: boolean
   /** The time until the session, or the person's access, ends by itself. */
   endsInMs: number
@@ -102,7 +104,8 @@ export async function findSession(pool: pg.Pool, id: string): Promise<SessionPer
              s.expires_at > now() and s.expires_at < now() + ${LONGEST} and s.ended_at is null and ${MAY_ENTER}
                and (s.parent_id is null or (own.expires_at > now() and own.ended_at is null and viewed.inactive_at is null))
                as valid,
-             least(s.expires_at, own.expires_at) <= now() as expired, s.last_seen_at < now() - interval '1 minute' as unseen,
+             ${MAY_ENTER} and viewed.inactive_at is null as "mayEnter",
+             least(s.expires_at, own.expires_at) <= now() or s.expires_at >= now() + ${LONGEST} as expired, s.last_seen_at < now() - interval '1 minute' as unseen,
              (extract(epoch from least(s.expires_at, own.expires_at, u.access_ends_at) - now()) * 1000)::float8 as "endsInMs",
              ${customersFrom('coalesce(s.viewed_customer_id, u.customer_id)')} as "customerIds"
       from session s join user_account u on u.id = s.user_id join user_type t on t.id = u.user_type_id
