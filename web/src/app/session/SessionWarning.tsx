@@ -9,7 +9,7 @@ import { storedSession, storeToken } from '#api/session/session.ts'
 import { FormProblem } from '#form/FormProblem.tsx'
 import { useAction } from '#form/use-action.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { phaseOf, timeLeft } from './session-phase.ts'
+import { nowForEnd, phaseOf, timeLeft } from './session-phase.ts'
 import styles from './session-warning.module.css'
 
 /** Warns two minutes before the end of a session; one press goes on, on the same page. */
@@ -23,7 +23,7 @@ export function SessionWarning() {
     const { token } = await call(identityOperations.renewToken, {})
     storeToken(token)
     // However often the session is renewed, after some days the password is asked for.
-    if (phaseOf(storedSession()?.expiresAt ?? 0, store.now()) !== 'fine') lock()
+    if (phaseOf(storedSession()?.expiresAt ?? 0, nowForEnd(store.now())) !== 'fine') lock()
   }
 
   return (
@@ -48,9 +48,9 @@ export function SessionWarning() {
 
 function useTimeLeft(): string {
   const store = useFleetStore()
-  const [left, setLeft] = useState(() => readTimeLeft(store.now()))
+  const [left, setLeft] = useState(() => readTimeLeft(nowForEnd(store.now())))
   useEffect(() => {
-    const timer = setInterval(() => setLeft(readTimeLeft(store.now())), 1_000)
+    const timer = setInterval(() => setLeft(readTimeLeft(nowForEnd(store.now()))), 1_000)
     return () => clearInterval(timer)
   }, [store])
   return left

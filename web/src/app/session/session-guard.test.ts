@@ -52,7 +52,7 @@ test.each(['revoked', 'replaced', 'signedOut', 'passwordChanged'])(
     expect(ended()).toBe(0)
     endSession(storedToken(), 'Seu acesso terminou.', reason)
     expect(ended()).toBe(1)
-    expect(storedToken()).toBeNull()
+    expect([storedToken(), isLocked()]).toEqual([null, false])
   },
 )
 

@@ -1,5 +1,5 @@
 import { leaveView } from '#api/session/customer-view.ts'
-import { isLocked, lock, onLockChange } from '#api/session/lock-state.ts'
+import { isLocked, lock, onLockChange, unlock } from '#api/session/lock-state.ts'
 import { beginAnew, type ToldNext } from '#api/session/next-page.ts'
 import { mayShowAnothers } from '#api/session/own-channel.ts'
 import {
@@ -51,6 +51,8 @@ export function guardSession({ onEnded }: SessionGuardOptions): () => void {
     if (leaveView()) return beginAnew(AFTER_VIEW, TOLD.find((reason) => reason === lastEndReason()) ?? 'ended')
     had = false
     clearToken()
+    // Whoever enters next has just given the password.
+    unlock()
     onEnded()
   })
 

@@ -16,6 +16,14 @@ export function phaseOf(expiresAt: EpochMs, now: EpochMs): SessionPhase {
   return leftMs > LOCKING_MS ? 'ending' : 'over'
 }
 
+/**
+ * Answers what is now for the end of a session: the server's time, or that of this computer where it is ahead, as the page
+ * locks by the one that comes first.
+ */
+export function nowForEnd(serverNow: EpochMs): EpochMs {
+  return Math.max(serverNow, Date.now())
+}
+
 /** Says what is left of a session, such as "1:58", and never less than nothing. */
 export function timeLeft(expiresAt: EpochMs, now: EpochMs): string {
   const seconds = Math.max(0, Math.round((expiresAt - now) / 1000))

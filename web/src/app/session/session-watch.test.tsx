@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LiveFleetProvider } from '#api/live/LiveFleetProvider.tsx'
+import { LiveFleetProvider, useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { keepPreferences, preferences } from '#api/person/preferences.ts'
 import { isLocked, lock, unlock } from '#api/session/lock-state.ts'
 import { storedToken, storeToken, switchToken } from '#api/session/session.ts'
@@ -35,10 +36,18 @@ function open(answer?: unknown, { aheadSeconds = 0 } = {}) {
         <LockedArea onLeave={() => undefined}>
           <input name="draft" />
           <SessionWatch />
+          <ClockKnown />
         </LockedArea>
       </LiveFleetProvider>
     </MantineProvider>,
   )
+}
+
+/** Marks the page once the server has told its time. */
+function ClockKnown() {
+  const store = useFleetStore()
+  const known = useSyncExternalStore(store.subscribe, () => store.fleet().loaded)
+  return known && <i data-clock-known="" />
 }
 
 /** Answers a live channel that says the fleet, and stays open. */
@@ -106,6 +115,14 @@ describe('a session near its end', () => {
   test('is warned of by the clock of the server, where that of this computer is slow', async () => {
     storeToken(tokenThatEndsIn(700))
     open(undefined, { aheadSeconds: 610 })
+    await soon(() => expect(document.body.textContent).toMatch(/Sua sessão termina em 1:[0-3]/))
+  })
+
+  test('is warned of by the clock of this computer, where that is ahead and locks the page first', async () => {
+    storeToken(tokenThatEndsIn(600))
+    open(undefined, { aheadSeconds: -610 })
+    await soon(() => expect(document.querySelector('[data-clock-known]')).not.toBeNull())
+    storeToken(tokenThatEndsIn(90))
     await soon(() => expect(document.body.textContent).toMatch(/Sua sessão termina em 1:[0-3]/))
   })
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFleetStore } from '#api/live/LiveFleetProvider.tsx'
 import { onTokenChange, storedSession, storedToken } from '#api/session/session.ts'
-import { phaseOf, type SessionPhase } from './session-phase.ts'
+import { nowForEnd, phaseOf, type SessionPhase } from './session-phase.ts'
 
 /** The clock is looked at this often, because timers for weeks ahead overflow, and computers sleep. */
 const LOOK_MS = 1_000
@@ -15,7 +15,7 @@ export function useSessionPhase(): SessionPhase {
     const session = storedSession()
     // A view as a customer cannot be made longer: when it ends, the own session goes on.
     if (token === null || !session || session.viewing !== null) return setPhase('fine')
-    const look = () => setPhase(phaseOf(session.expiresAt, store.now()))
+    const look = () => setPhase(phaseOf(session.expiresAt, nowForEnd(store.now())))
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
