@@ -254,6 +254,7 @@ const RESTRICTED = {
   changeDueTimes: 'operator',
   claimOccurrence: 'attendant',
   snoozeOccurrence: 'attendant',
+  bringBackOccurrence: 'attendant',
   noteOccurrence: 'attendant',
   closeOccurrence: 'attendant',
   openCallOfOccurrence: 'attendant',

@@ -165,6 +165,11 @@ export const occurrenceOperations = {
       result: occurrence,
     },
   ),
+  bringBackOccurrence: mutation(
+    'trazerOcorrenciaDeVolta',
+    'Traz de volta à fila uma ocorrência adiada, antes da hora; a que alguém já assumiu fica com quem a tem.',
+    { args: codeOf, result: occurrence },
+  ),
   noteOccurrence: mutation('anotarOcorrencia', 'Anota algo em uma ocorrência aberta.', {
     args: {
       ...codeOf,

@@ -2,6 +2,7 @@ import { formatStamp } from '@monitorweb/contract/wire/stamp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { takeUnclaimed } from '../../src/storage/occurrences/escalation.ts'
+import { enterCentral } from '../commands/command-world.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type LiveWorld, startLiveWorld } from '../setup/worlds/live-world.ts'
 
@@ -20,6 +21,7 @@ const change = (token: string, call: string) => world.ask(token, `mutation { don
 const inMinutes = (minutes: number) => formatStamp(Date.now() + minutes * 60_000)
 const snooze = (token: string, id: number, until = inMinutes(60), reason = 'Cliente liga às 14 h') =>
   change(token, `adiarOcorrencia(codigo: ${id}, ate: "${until}", motivo: "${reason}")`)
+const bringBack = (id: number) => `trazerOcorrenciaDeVolta(codigo: ${id})`
 const steps = async (token: string, id: number) =>
   (await world.ask(token, `{ passosDaOcorrencia(codigo: ${id}) { tipo autor texto ate } }`)).data.passosDaOcorrencia
 const counts = async (token: string) =>
@@ -75,7 +77,7 @@ test('what is put aside leaves the queue of all for its time, calls nobody, and 
   })
 })
 
-test('who has it gives it back by putting it aside, and who claims it, or gives it back, has it at once', async () => {
+test('who has it gives it back by putting it aside, and who claims it, or brings it back, has it at once', async () => {
   const { ana, bia, id } = await waiting()
   await change(ana.token, `assumirOcorrencia(codigo: ${id})`)
   const refused = (await snooze(bia.token, id)).errors![0]!
@@ -87,8 +89,29 @@ test('who has it gives it back by putting it aside, and who claims it, or gives 
     ...{ assumidaPor: 'Pessoa', adiadaAte: null },
   })
   await snooze(bia.token, id)
-  await change(ana.token, `assumirOcorrencia(codigo: ${id}, assumir: false)`)
+  await change(ana.token, bringBack(id))
   expect(await listed(ana.token, 'livres')).toMatchObject([{ codigo: id, adiadaAte: null, adiadaPor: '' }])
+})
+
+test('what a colleague has by now is not brought back by who still sees it aside, not even by the central', async () => {
+  const { bia, id, end } = await waiting()
+  const { approver: central } = await enterCentral(world)
+  await snooze(central.token, id)
+  await end()
+  await expect.poll(() => listed(bia.token, 'livres'), PATIENCE).toHaveLength(1)
+  const before = await steps(bia.token, id)
+  // It came back meanwhile, and nothing is said or done once more.
+  expect((await change(central.token, bringBack(id))).data.done).toMatchObject({ assumidaPor: '', adiadaAte: null })
+  expect(await steps(bia.token, id)).toEqual(before)
+  await change(bia.token, `assumirOcorrencia(codigo: ${id})`)
+  const refused = (await change(central.token, bringBack(id))).errors![0]!
+  expect(refused).toMatchObject({ extensions: { code: 'CONFLICT' } })
+  expect(refused.message).toMatch(/^Pessoa assumiu esta ocorrência às \d\d:\d\d\.$/)
+  expect(await listed(bia.token, 'minhas')).toMatchObject([{ codigo: id, assumidaPor: 'Pessoa' }])
+  // Giving back is of what somebody has: what is aside stays so.
+  await snooze(bia.token, id)
+  await change(central.token, `assumirOcorrencia(codigo: ${id}, assumir: false)`)
+  expect(await listed(bia.token, 'adiadas')).toHaveLength(1)
 })
 
 test('what is critical is not put aside, nor anything for too long or without a reason, and it is said at the field', async () => {

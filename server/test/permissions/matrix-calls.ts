@@ -336,6 +336,7 @@ export const calls: Record<OperationName, MatrixCall> = {
   countWaitingOccurrences: alone(),
   claimOccurrence: about(ofOccurrence),
   snoozeOccurrence: about((s) => `${ofOccurrence(s)}, ate: "${stamp(Date.now() + HOUR)}", motivo: "retorno combinado"`),
+  bringBackOccurrence: about(ofOccurrence),
   noteOccurrence: about((s) => `${ofOccurrence(s)}, observacao: "liguei"`),
   closeOccurrence: about((s) => `${ofOccurrence(s)}, motivo: "tratada"`),
   openCallOfOccurrence: about(ofOccurrence),

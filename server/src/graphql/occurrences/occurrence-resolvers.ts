@@ -7,6 +7,7 @@ import type {
 import { openCallOfOccurrence } from '../../occurrences/open-call-of-occurrence.ts'
 import { presentOccurrence } from '../../occurrences/present-occurrence.ts'
 import {
+  bringBackOccurrence,
   claimOccurrence,
   closeOccurrence,
   noteOccurrence,
@@ -43,6 +44,7 @@ export function occurrenceResolvers(
     async snoozeOccurrence({ id, until, reason }, viewer) {
       return present(await snoozeOccurrence(pool, viewer, { id, until: until!, reason }))
     },
+    bringBackOccurrence: async ({ id }, viewer) => present(await bringBackOccurrence(pool, viewer, id)),
     noteOccurrence: async (asked, viewer) => present(await noteOccurrence(pool, viewer, asked)),
     async closeOccurrence({ id, reason, note }, viewer) {
       return present(await closeOccurrence(pool, viewer, { id, note, reason: reason as ClosingReason }))

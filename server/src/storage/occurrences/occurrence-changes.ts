@@ -24,16 +24,16 @@ type StepKind = keyof typeof OCCURRENCE_STEPS
 
 const HOUR_MS = 3_600_000
 
-/** Takes an occurrence, or gives it back, or back before its time where it was put aside. The first wins: who comes later learns whose it is. */
+/** Takes an occurrence, or gives it back. The first wins: who comes later learns whose it is. */
 export async function claimOccurrence(
   pool: pg.Pool,
   viewer: Viewer,
   { id, claim }: { id: number; claim: boolean },
 ): Promise<OccurrenceRow> {
   return await changeOpen(pool, viewer, id, async (client, before) => {
-    const { claimedById, snoozedUntil } = before
+    const { claimedById } = before
     if (claim || !viewer.operator) await refuseOfAnother(client, viewer, before)
-    if (claim ? claimedById === viewer.userId : claimedById === null && snoozedUntil === null) return
+    if (claimedById === (claim ? viewer.userId : null)) return
     await client.query(
       `update attendance set claimed_by = $2::int, claimed_at = case when $2::int is null then null else now() end,
          snoozed_until = null where id = $1`,
@@ -76,6 +76,19 @@ export async function snoozeOccurrence(
     )
     await settleNotices(client, id)
     await writeStep(client, viewer, { id, kind: 'snoozed', text: reason, until })
+  })
+}
+
+/**
+ * Gives what was put aside back to the queue before its time. Throws ConflictError for what somebody else has by now; what came
+ * back meanwhile stays as it is.
+ */
+export async function bringBackOccurrence(pool: pg.Pool, viewer: Viewer, id: number): Promise<OccurrenceRow> {
+  return await changeOpen(pool, viewer, id, async (client, before) => {
+    await refuseOfAnother(client, viewer, before)
+    if (before.snoozedUntil === null) return
+    await client.query('update attendance set snoozed_until = null where id = $1', [id])
+    await writeStep(client, viewer, { id, kind: 'released' })
   })
 }
 

@@ -92,6 +92,8 @@ function Actions({ occurrence, onCloseIt, onSnooze }: ActionsProps) {
     })
   const claim = (wanted: boolean) => () => call(occurrenceOperations.claimOccurrence, { id, claim: wanted })
   const giveBack = () => void act(claim(false), 'Devolvida à fila')
+  // By its own word: what a colleague claimed since this page was drawn is not given back by it.
+  const bringBack = () => void act(() => call(occurrenceOperations.bringBackOccurrence, { id }), 'De volta à fila')
   return (
     <div className={styles.actions}>
       {isOwn ? (
@@ -110,7 +112,7 @@ function Actions({ occurrence, onCloseIt, onSnooze }: ActionsProps) {
         </Button>
       )}
       {snoozedUntil !== null && (
-        <Button variant="default" disabled={busy} onClick={giveBack}>
+        <Button variant="default" disabled={busy} onClick={bringBack}>
           Trazer de volta
         </Button>
       )}

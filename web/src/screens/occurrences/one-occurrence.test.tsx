@@ -228,10 +228,11 @@ test('what the server says of a time that was typed stands at it', async () => {
 
 test('what is aside says until when, by whom and why, and is brought back before its time', async () => {
   const snoozed = { snoozedUntil: NOW + 90 * MINUTE_MS, snoozedBy: 'Bia', snoozeReason: 'Liga às 14 h' }
-  open({ ...cut, ...snoozed }, { assumirOcorrencia: () => ({ codigo: 5 }) })
+  open({ ...cut, ...snoozed }, { trazerOcorrenciaDeVolta: () => ({ codigo: 5 }) })
   await seen('adiada até')
   await seen('por Bia, Liga às 14 h')
   press('Trazer de volta')
-  await seen('Devolvida à fila')
-  expect(page.of('assumirOcorrencia')[0]!.variables).toMatchObject({ codigo: 5, assumir: false })
+  await seen('De volta à fila')
+  expect(page.of('trazerOcorrenciaDeVolta')[0]!.variables).toEqual({ codigo: 5 })
+  expect(page.of('assumirOcorrencia')).toEqual([])
 })
