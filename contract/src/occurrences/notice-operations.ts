@@ -82,7 +82,10 @@ export const noticeFields = {
   title: text('titulo', 'Aviso'),
   urgency: integer('urgencia', 'Urgência'),
   occurrenceId: reference('ocorrencia', 'Ocorrência'),
-  /** It is waiting, delivered, failed, withdrawn as its occurrence was before the person was told, or settled: somebody closed that before. */
+  /**
+   * It is waiting, delivered, failed, withdrawn as its occurrence was before the person was told, or settled: somebody closed that before, or had it
+   * by then, of which neither an escalation nor a return is told.
+   */
   state: text('situacao', 'Situação'),
   channel: text('canal', 'Canal'),
   createdAt: stamp('criadoEm', 'Criado em'),

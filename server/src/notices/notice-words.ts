@@ -57,8 +57,9 @@ function bodyOf(facts: NoticeFactsRow, { urgency, ...reader }: Reader & { urgenc
   return `${named}\n${what}, urgência ${URGENCY_WORDS[urgency]}\n${placeAndTime(facts, reader)}${endingOf(facts)}`
 }
 
-function endingOf({ closed }: NoticeFactsRow): string {
-  return closed ? ' (já encerrada)' : ''
+function endingOf({ closed, snoozed }: NoticeFactsRow): string {
+  if (closed) return ' (já encerrada)'
+  return snoozed ? ' (adiada)' : ''
 }
 
 function placeAndTime({ where, at }: NoticeFactsRow, { zone, now }: Reader): string {

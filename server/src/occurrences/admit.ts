@@ -11,6 +11,7 @@ import {
   type RevivedNotice,
   reviveNotices,
   withdrawNotices,
+  withoutTold,
 } from '../storage/notices/withdrawn-notices.ts'
 import {
   admitOccurrences,
@@ -93,7 +94,10 @@ async function tell(
   const ids = [...new Set([...admitted, ...revived.map(({ occurrenceId }) => occurrenceId)])]
   if (ids.length === 0) return false
   const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
-  const { notices, unnamed } = await noticesOf(client, { kind: 'opened', privileged, occurrences, revived, awaitedMs })
+  const { notices, unnamed } = await noticesOf(client, {
+    ...{ kind: 'opened', privileged, occurrences, awaitedMs },
+    untoldOf: (all) => withoutTold(all, revived),
+  })
   await dropNotices(client, unnamed)
   await reviveNotices(client, revived, notices)
   await insertNotices(client, notices)

@@ -4,7 +4,6 @@ import { tellingTime } from '@monitorweb/domain/calendar/quiet-hours'
 import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type pg from 'pg'
 import type { NewNotice, ToldOf } from '../storage/notices/new-notices.ts'
-import { type RevivedNotice, withoutTold } from '../storage/notices/withdrawn-notices.ts'
 import {
   countedBy,
   findReaders,
@@ -25,7 +24,8 @@ interface ToTell {
   kind: 'opened' | 'returned'
   privileged: PrivilegedCodes
   occurrences: readonly Occurrence[]
-  revived: readonly RevivedNotice[]
+  /** Answers without those of which people were told, or are yet to be. */
+  untoldOf(notices: readonly NewNotice[]): NewNotice[]
   awaitedMs: number
 }
 
@@ -38,7 +38,7 @@ interface ToldAndNot {
 /** Answers what is told to whom of these, when each wants to be told, and within the limits of rules. */
 export async function noticesOf(
   client: pg.PoolClient,
-  { kind, privileged, occurrences, revived, awaitedMs }: ToTell,
+  { kind, privileged, occurrences, untoldOf, awaitedMs }: ToTell,
 ): Promise<ToldAndNot> {
   const readers = await findReaders(client, privileged, [...new Set(occurrences.map(({ customerId }) => customerId))])
   const ids = occurrences.map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function noticesOf(
   const all = readers.flatMap((reader) => noticesFor(reader, { kind, occurrences, tellings, awaited, awaitedMs, now }))
   const times = new Map(readers.map((reader) => [reader.userId, timesOf(reader)]))
   return {
-    notices: await holdOverLimit(client, { notices: withoutTold(all, revived), tellings, times, now }),
+    notices: await holdOverLimit(client, { notices: untoldOf(all), tellings, times, now }),
     unnamed: readers.flatMap((reader) =>
       ids
         .filter((id) => tellings.get(id)?.customerIds && !isNamed(tellings, id, reader))

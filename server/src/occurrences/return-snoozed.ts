@@ -3,6 +3,7 @@ import { announceOccurrences } from '../storage/alarms/occurrence-news.ts'
 import { outageOf } from '../storage/base/database-errors.ts'
 import { inTransaction, inTransactionsApart } from '../storage/base/transaction.ts'
 import { insertNotices } from '../storage/notices/new-notices.ts'
+import { resumeNotices, withoutWaiting } from '../storage/notices/snoozed-notices.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
 import { listReturning, takeReturning } from '../storage/occurrences/snoozed-occurrences.ts'
 import type { AdmitDeps } from './admit.ts'
@@ -24,12 +25,16 @@ export async function returnSnoozed(deps: AdmitDeps): Promise<boolean> {
   }
 }
 
-/** The step and the notices commit together: whatever dies, people are told of each return once. */
+/** The step and the notices commit together: whatever dies, people are told of each return once, and by what waits already where something does. */
 async function bringBack(client: pg.PoolClient, { privileged, describePlace }: AdmitDeps, only: number | null) {
   const ids = await takeReturning(client, only)
   if (ids.length === 0) return false
   const occurrences = (await readOccurrences(client, ids)).map((row) => presentOccurrence(row, describePlace))
-  const { notices } = await noticesOf(client, { kind: 'returned', privileged, occurrences, revived: [], awaitedMs: 0 })
+  const waiting = await resumeNotices(client, ids)
+  const { notices } = await noticesOf(client, {
+    ...{ kind: 'returned', privileged, occurrences, awaitedMs: 0 },
+    untoldOf: (all) => withoutWaiting(all, waiting),
+  })
   await insertNotices(client, notices)
   await announceOccurrences(client, occurrences)
   return true

@@ -8,9 +8,10 @@ import { admit } from '../../src/occurrences/admit.ts'
 import { returnSnoozed } from '../../src/occurrences/return-snoozed.ts'
 import { cellOfDevice } from '../../src/storage/base/cells.ts'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import type { Viewer } from '../../src/storage/base/scope.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
-import { snoozeOccurrence } from '../../src/storage/occurrences/occurrence-changes.ts'
+import { claimOccurrence, snoozeOccurrence } from '../../src/storage/occurrences/occurrence-changes.ts'
 import { reconsiderNotice } from '../../src/storage/occurrences/reconsidered-notice.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 import { type HttpStandIn, startStandIn } from './http-stand-in.ts'
@@ -80,14 +81,13 @@ export async function startNoticeWorld() {
     },
     /** Somebody of the central puts this aside for an hour. */
     async snooze(userId: number, occurrenceId: number) {
-      await snoozeOccurrence(
-        pool,
-        {
-          ...{ userId, customerId: 784, access: 'O', operator: true, scope: { kind: 'all' } },
-          ...{ sessionId: randomUUID(), viewedCustomerId: null, expiresAt: Date.now() + HOUR_MS, address: '' },
-        },
-        { id: occurrenceId, until: Date.now() + HOUR_MS, reason: 'Retorno combinado' },
-      )
+      await snoozeOccurrence(pool, ofTheCentral(userId), {
+        ...{ id: occurrenceId, until: Date.now() + HOUR_MS, reason: 'Retorno combinado' },
+      })
+    },
+    /** Somebody of the central takes this, or has it be in the queue again. */
+    async claim(userId: number, occurrenceId: number, claim: boolean) {
+      await claimOccurrence(pool, ofTheCentral(userId), { id: occurrenceId, claim })
     },
     /** What is put aside is so no longer. */
     async letSnoozesEnd() {
@@ -231,6 +231,13 @@ function registers(pool: pg.Pool) {
 }
 
 const HOUR_MS = 3_600_000
+
+function ofTheCentral(userId: number): Viewer {
+  return {
+    ...{ userId, customerId: 784, access: 'O', operator: true, scope: { kind: 'all' } },
+    ...{ sessionId: randomUUID(), viewedCustomerId: null, expiresAt: Date.now() + HOUR_MS, address: '' },
+  }
+}
 
 /** Quiet hours, in those who read the time of Brasília, that began an hour ago and last for as long as no test does. */
 export const quietNow = (): [number, number] => [

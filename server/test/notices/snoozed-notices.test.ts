@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/storage/base/connections/database.ts'
+import { countUnsentNotices } from '../../src/storage/notices/notice-list.ts'
 import { type KillingGate, type Moment, startKillingGate } from '../setup/gates/killing-gate.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { bodiesOf } from './http-stand-in.ts'
@@ -37,10 +38,20 @@ async function told(prefer: { quiet?: [number, number]; digestMinutes?: number }
       await world.letSnoozesEnd()
       await Promise.all(Array.from({ length: looking }, () => world.bringBack()))
     },
+    /** A rule finds it, by which it is critical. */
+    async becomesCritical() {
+      await vehicle.found(
+        await world.rule(customer, { urgency: 4, condition: { kind: 'alarm', alarms: ['powerCut'] } }),
+      )
+      await world.admit()
+      await world.bringBack()
+      await world.handOver()
+    },
     states: async () => (await world.notices(person)).map(({ kind, state }) => [kind, state]),
   }
 }
 const BACK = expect.stringMatching(/^Voltou à fila: /)
+const CAME = expect.not.stringContaining('Voltou')
 
 test('people are told each time that something comes back, once, whoever looks', async () => {
   const { titles, snooze, comeBack, server } = await told()
@@ -54,37 +65,127 @@ test('people are told each time that something comes back, once, whoever looks',
   expect(bodiesOf(server)[1]).toMatchObject({ tipo: 'volta' })
 })
 
-test('what waits to be told of something that is put aside calls nobody, and its return waits as it would', async () => {
+test('what waits to be told of something that is put aside calls nobody meanwhile, and tells of any number of returns', async () => {
   const { titles, snooze, comeBack, states, person } = await told({ quiet: quietNow() })
-  expect(await states()).toEqual([['opened', 'waiting']])
+  const letQuietBeOver = async () => {
+    await world.letQuietEnd(person)
+    await world.letTimePass()
+    await world.handOver()
+  }
   await snooze()
-  expect(await states()).toEqual([['opened', 'settled']])
   await comeBack()
-  await world.handOver()
+  await snooze()
+  await letQuietBeOver()
   expect(titles()).toEqual([])
-  // Put aside again before anybody was told: one return is told of, once.
-  await snooze()
   await comeBack()
-  expect(await states()).toEqual([
-    ['opened', 'settled'],
-    ['returned', 'settled'],
-    ['returned', 'waiting'],
-  ])
-  await world.letQuietEnd(person)
-  await world.letTimePass()
   await world.handOver()
-  expect(titles()).toEqual([BACK])
+  expect(titles()).toEqual([CAME])
+  expect(await states()).toEqual([['opened', 'delivered']])
+
+  // Two returns that wait for the end of quiet hours are one.
+  await world.pool.query('delete from notice_preference where user_id = $1', [person])
+  await world.prefer(person, { quiet: quietNow() })
+  for (const _ of [1, 2]) {
+    await snooze()
+    await comeBack()
+    await world.handOver()
+  }
+  expect(titles()).toEqual([CAME])
+  await letQuietBeOver()
+  expect(titles()).toEqual([CAME, BACK])
 })
 
-test('a notice that somebody was handing over as it was put aside ends with the next try', async () => {
-  const { titles, snooze, states } = await told({ quiet: quietNow() })
+test('what waited for longer than it may while it was aside is told when it is back', async () => {
+  const { titles, snooze, comeBack } = await told({ quiet: quietNow() })
+  await snooze()
+  await world.pool.query(
+    `update notice set next_at = now() - interval '30 hours', expires_at = now() - interval '6 hours'`,
+  )
+  await world.pool.query('delete from notice_preference')
+  await world.handOver()
+  expect(titles()).toEqual([])
+  expect(await countUnsentNotices(world.pool)).toMatchObject({ waiting: 1, oldestSeconds: 0 })
+  await comeBack()
+  await world.handOver()
+  expect(titles()).toEqual([CAME])
+})
+
+type Alarm = Awaited<ReturnType<typeof told>>
+test.each<[string, (alarm: Alarm, colleague: number) => Promise<void>]>([
+  ['is brought back by hand', ({ id }, colleague) => world.claim(colleague, id, false)],
+  [
+    'is taken, and given back',
+    async ({ id }, colleague) => {
+      for (const claim of [true, false]) await world.claim(colleague, id, claim)
+    },
+  ],
+  ['is taken, and kept', ({ id }, colleague) => world.claim(colleague, id, true)],
+])('who is quiet while something is put aside, which %s, is told of it when that is over, once', async (_, end) => {
+  const alarm = await told({ quiet: quietNow() })
+  await alarm.snooze()
+  await end(alarm, await world.person(alarm.customer))
+  await world.bringBack()
+  await world.handOver()
+  expect(alarm.titles()).toEqual([])
+  await world.letQuietEnd(alarm.person)
+  await world.letTimePass()
+  await world.handOver()
+  expect(alarm.titles()).toEqual([CAME])
+  expect(await alarm.states()).toEqual([['opened', 'delivered']])
+})
+
+test.each<[string, (alarm: Alarm) => Promise<void>]>([
+  ['while it is aside', async () => undefined],
+  ['after it came back', ({ comeBack }) => comeBack()],
+  ['after it was brought back by hand', ({ id, person }) => world.claim(person, id, false)],
+])('who is quiet is told at once of what becomes critical %s', async (_, before) => {
+  const alarm = await told({ quiet: quietNow() })
+  await alarm.snooze()
+  await before(alarm)
+  await world.handOver()
+  expect(alarm.titles()).toEqual([])
+  await alarm.becomesCritical()
+  expect(alarm.titles()).toEqual([CAME])
+})
+
+test('who is quiet since they were told is told at once that it came back where it becomes critical', async () => {
+  const alarm = await told()
+  await world.pool.query('delete from notice_preference where user_id = $1', [alarm.person])
+  await world.prefer(alarm.person, { quiet: quietNow() })
+  await alarm.snooze()
+  await alarm.comeBack()
+  await world.handOver()
+  expect(alarm.titles()).toEqual([CAME])
+  await alarm.becomesCritical()
+  expect(alarm.titles()).toEqual([CAME, BACK])
+  expect(bodiesOf(alarm.server)[1]).toMatchObject({ tipo: 'volta', urgencia: 4 })
+})
+
+test('a digest tells of what is put aside and says so, and of its return in another', async () => {
+  const { snooze, comeBack, server } = await told({ digestMinutes: 60 })
+  const texts = () => bodiesOf(server).map(({ texto }) => texto)
+  await snooze()
+  await world.letTimePass()
+  await world.handOver()
+  expect(texts()).toEqual([expect.stringContaining('(adiada)')])
+  await comeBack()
+  await world.letTimePass()
+  await world.handOver()
+  expect(texts().slice(1)).toEqual([expect.not.stringContaining('(adiada)')])
+})
+
+test('a notice that somebody was handing over as it was put aside, and died, is tried again when that is back', async () => {
+  const { titles, snooze, comeBack, states } = await told({ quiet: quietNow() })
   await world.pool.query(`update notice set leased_until = now() + interval '1 minute'`)
   await snooze()
-  expect(await states()).toEqual([['opened', 'waiting']])
+  await world.pool.query('delete from notice_preference')
   await world.letTimePass()
   await world.handOver()
   expect(titles()).toEqual([])
-  expect(await states()).toEqual([['opened', 'settled']])
+  await comeBack()
+  await world.handOver()
+  expect(titles()).toEqual([CAME])
+  expect(await states()).toEqual([['opened', 'delivered']])
 })
 
 test('that it came back is told to nobody once somebody has it', async () => {

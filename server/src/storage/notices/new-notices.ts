@@ -25,6 +25,10 @@ export interface NewNotice {
 const TOLD = `jsonb_to_recordset($1::jsonb) as told("userId" int, "occurrenceId" int, kind text, urgency int, facts jsonb,
   "nextAt" timestamptz, "isDigest" boolean, "ruleId" int)`
 
+/** SQL: whether the notice `n` is one of these, or tells anew that came back what one of these says came. */
+const IS_TOLD = `n.attendance_id = told."occurrenceId" and n.user_id = told."userId"
+  and (n.kind = told.kind or n.kind = 'returned' and told.kind = 'opened')`
+
 /**
  * Writes notices down in the transaction of what causes them; nobody is told twice of the same, however urgent it became. That it came back after it
  * was put aside is told each time: who writes that has the occurrence's row, and clears what it is read by.
@@ -63,8 +67,7 @@ export async function dropNotices(client: pg.PoolClient, dropped: readonly ToldO
 async function countToRules(client: pg.PoolClient, rows: string): Promise<void> {
   await client.query(
     `update notice n set rule_id = told."ruleId" from ${TOLD}
-     where n.attendance_id = told."occurrenceId" and n.user_id = told."userId" and n.kind = told.kind
-       and n.rule_id is null and told."ruleId" is not null`,
+     where ${IS_TOLD} and n.rule_id is null and told."ruleId" is not null`,
     [rows],
   )
 }
@@ -76,9 +79,9 @@ async function countToRules(client: pg.PoolClient, rows: string): Promise<void> 
 async function raiseWaiting(client: pg.PoolClient, rows: string): Promise<void> {
   await client.query(
     `with raised as (
-       select n.id, greatest(n.urgency, told.urgency) as urgency, told.facts, told."isDigest",
+       select n.id, greatest(n.urgency, told.urgency) as urgency, told.facts || jsonb_build_object('kind', n.kind) as facts, told."isDigest",
          case when told.facts ? 'overLimit' then told."nextAt" else least(n.next_at, told."nextAt") end as next_at
-       from ${TOLD} join notice n on n.attendance_id = told."occurrenceId" and n.user_id = told."userId" and n.kind = told.kind
+       from ${TOLD} join notice n on ${IS_TOLD}
        where n.state = 'waiting' and ${IS_FREE}
          and (n.urgency < told.urgency or (n.rule_id is null and told."ruleId" is not null))
        for update of n skip locked

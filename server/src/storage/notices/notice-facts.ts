@@ -16,4 +16,6 @@ export interface NoticeFactsRow {
   overLimit?: { rule: string; noticesPerHour: number }
   /** Whether somebody closed it before the person was told; only a digest says so. */
   closed?: boolean
+  /** Whether it was put aside as the person was told; only a digest says so. */
+  snoozed?: boolean
 }

@@ -9,6 +9,7 @@ import type { Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
 import { inTransaction } from '../base/transaction.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
+import { IS_ASIDE } from './snoozed-notices.ts'
 
 export interface NoticeListRow {
   id: number
@@ -89,7 +90,9 @@ export async function resendNotice(pool: pg.Pool, viewer: Viewer, id: number): P
   })
 }
 
-/** How many notices wait and were given up, since when the oldest that is due waits, and how many may have come twice. */
+/**
+ * How many notices wait and were given up, since when the oldest that is due waits, but for what is put aside, and how many may have come twice.
+ */
 export interface NoticeCounts {
   waiting: number
   failed: number
@@ -99,11 +102,11 @@ export interface NoticeCounts {
 
 export async function countUnsentNotices(pool: Queryable): Promise<NoticeCounts> {
   const { rows } = await pool.query<NoticeCounts>(
-    `select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'failed')::int as failed,
-       coalesce(sum(repeats), 0)::int as repeated,
-       coalesce(extract(epoch from now() - min(next_at) filter (where state = 'waiting' and next_at <= now())), 0)::float8
-         as "oldestSeconds"
-     from notice`,
+    `select count(*) filter (where n.state = 'waiting')::int as waiting,
+       count(*) filter (where n.state = 'failed')::int as failed, coalesce(sum(n.repeats), 0)::int as repeated,
+       coalesce(extract(epoch from now() - min(n.next_at) filter (
+         where n.state = 'waiting' and n.next_at <= now() and not ${IS_ASIDE})), 0)::float8 as "oldestSeconds"
+     from notice n`,
   )
   return rows[0]!
 }

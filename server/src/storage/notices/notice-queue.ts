@@ -7,6 +7,7 @@ import { epochMs } from '../base/sql-rows.ts'
 import { readUpkeepInstant } from '../base/upkeep-clock.ts'
 import type { NoticeFactsRow } from './notice-facts.ts'
 import { IS_FREE, LEASE_SECONDS } from './notice-lease.ts'
+import { IS_ASIDE } from './snoozed-notices.ts'
 import { withdrawOfKey } from './withdrawn-notices.ts'
 
 /** What a person is told is taken by one at a time: the first half of the lock's key, the person is the other. */
@@ -41,7 +42,7 @@ export interface TakenNotice {
 
 /**
  * Takes the most urgent that is due, of these what is due longest, and lets nobody else have it for a minute; null when nothing is, or others
- * have it. What `reconsider` ends of it, or has wait, is not taken: where nothing is left of it, that is all that this transaction does.
+ * have it. What is about something that is put aside is passed over. What `reconsider` ends of it, or has wait, is not taken: where nothing is left of it, that is all that this transaction does.
  */
 export async function takeDueNotice(
   client: pg.PoolClient,
@@ -71,7 +72,7 @@ interface DueNotice {
   isNew: boolean
 }
 
-const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', LONGEST_WAIT)} and ${IS_FREE}`
+const IS_DUE = `n.state = 'waiting' and ${isDueAt('n.next_at', LONGEST_WAIT)} and ${IS_FREE} and not ${IS_ASIDE}`
 /** SQL: the channel by which `n` leaves; null stands for the person's first. */
 const CHANNEL = 'coalesce(n.only_channel_id, n.channel_id)'
 const FIRST_CHANNEL = '(select c.id from notice_channel c where c.user_id = n.user_id order by c.place, c.id limit 1)'
@@ -101,6 +102,7 @@ async function lockDue(client: pg.PoolClient): Promise<DueNotice | null> {
          select n.id, n.user_id as "userId", n.next_at from notice n
          where n.state = 'waiting' and n.urgency = level.urgency and n.next_at > span.after and n.next_at <= span.until
            and ${IS_FREE} and n.id <> all($2::int[]) and n.user_id <> all($1::int[]) and ${HAS_ROOM}
+           and not ${IS_ASIDE}
          order by n.next_at, n.id limit 1) n
        order by level.urgency desc, n.next_at, n.id limit 1`,
       values: [passed, taken, Object.values(URGENCIES)],

@@ -15,7 +15,7 @@ import { writeAudit } from '../base/audited-change.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { includesCustomer, scopeParameter, type Viewer } from '../base/scope.ts'
 import { inTransaction } from '../base/transaction.ts'
-import { settleNotices } from '../notices/settled-notices.ts'
+import { resumeNotices } from '../notices/snoozed-notices.ts'
 import { WITHDRAWN } from './admission.ts'
 import { type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 import { getOccurrence } from './occurrence-store.ts'
@@ -39,6 +39,7 @@ export async function claimOccurrence(
          snoozed_until = null where id = $1`,
       [id, claim ? viewer.userId : null],
     )
+    if (snoozedUntil !== null) await resumeNotices(client, [id])
     await writeStep(client, viewer, { id, kind: claim ? 'claimed' : 'released' })
   })
 }
@@ -52,7 +53,7 @@ async function refuseOfAnother(client: Queryable, viewer: Viewer, row: Occurrenc
 }
 
 /**
- * Puts an occurrence aside, for everybody, until it comes back by itself; who had it has it no more, and what waits to be told of it calls nobody.
+ * Puts an occurrence aside, for everybody, until it comes back by itself; who had it has it no more, and what waits to be told of it calls nobody meanwhile.
  * Throws ConflictError for what somebody else has and for what cannot wait, InvalidValueError for a time that is gone or too far.
  */
 export async function snoozeOccurrence(
@@ -74,7 +75,6 @@ export async function snoozeOccurrence(
       `update attendance set claimed_by = null, claimed_at = null, snoozed_until = to_timestamp($2::float8 / 1000) where id = $1`,
       [id, until],
     )
-    await settleNotices(client, id)
     await writeStep(client, viewer, { id, kind: 'snoozed', text: reason, until })
   })
 }

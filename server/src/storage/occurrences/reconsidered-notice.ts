@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { NewNotice } from '../notices/new-notices.ts'
 import { PERHAPS_TOLD } from '../notices/notice-lease.ts'
 import { findReaders, findTellings, isNamed, maySee, timesOf } from './notice-readers.ts'
+import type { OccurrenceRow } from './occurrence-rows.ts'
 import { readOccurrences } from './occurrence-store.ts'
 
 interface WaitingRow {
@@ -33,8 +34,8 @@ const SETTLED: Ending = { state: 'settled', reason: '' }
 
 /**
  * Looks once more at a notice that is about to be taken, or at all of a digest: what waited too long, and what the person would not be told of
- * now, ends without being told. What somebody closed or put aside calls nobody, nor does it that nobody took over, or that it came back, what somebody
- * has by now; a digest, which calls to nothing, says what is closed. What is left and can wait does so through the person's quiet hours: a channel that failed may have put it off into
+ * now, ends without being told. What somebody closed calls nobody, nor does it that nobody took over, or that it came back, what somebody
+ * has by now; a digest, which calls to nothing, says what is closed or put aside. What is left and can wait does so through the person's quiet hours: a channel that failed may have put it off into
  * them.
  */
 export async function reconsiderNotice(client: pg.PoolClient, privileged: PrivilegedCodes, key: string): Promise<void> {
@@ -60,7 +61,7 @@ export async function reconsiderNotice(client: pg.PoolClient, privileged: Privil
     if (kind !== 'escalated' && !isNamed(tellings, occurrenceId, reader)) return UNNAMED
     // That nobody has it is all that an escalation tells, and what came back waits for somebody.
     if (kind !== 'opened' && occurrence.claimedById !== null) return SETTLED
-    return (occurrence.closedAt !== null || occurrence.snoozedUntil !== null) && !isDigest ? SETTLED : null
+    return occurrence.closedAt !== null && !isDigest ? SETTLED : null
   }
 
   const ended = rows.flatMap((row) => {
@@ -70,17 +71,36 @@ export async function reconsiderNotice(client: pg.PoolClient, privileged: Privil
     return { id: row.id, state: ending.state, reason: reason.slice(0, 500) }
   })
   if (ended.length > 0) await end(client, ended)
-  const isClosed = ({ occurrenceId }: WaitingRow) => (occurrences.get(occurrenceId ?? 0)?.closedAt ?? null) !== null
-  const closed = rows.filter((row) => row.isDigest && isClosed(row)).map(({ id }) => id)
-  if (closed.length > 0) {
-    await client.query(`update notice set facts = facts || '{"closed": true}' where id = any($1::int[])`, [closed])
-  }
+  await markDigest(
+    client,
+    rows.filter(({ isDigest }) => isDigest),
+    occurrences,
+  )
   const left = rows.filter(({ id }) => !ended.some((each) => each.id === id))
   // What makes one digest stays together.
   if (!reader || left.length === 0 || !left.every(mayWait)) return
   const now = Date.now()
   const toldAt = tellingTime(now, { ...timesOf(reader), digestMinutes: 0 })
   if (toldAt > now) await hold(client, key, { toldAt, now })
+}
+
+/** Has a digest say of each of these what is closed, and what is put aside, by now. */
+async function markDigest(
+  client: pg.PoolClient,
+  rows: readonly WaitingRow[],
+  occurrences: ReadonlyMap<number, OccurrenceRow>,
+): Promise<void> {
+  if (rows.length === 0) return
+  const marks = rows.map(({ id, occurrenceId }) => {
+    const { closedAt = null, snoozedUntil = null } = occurrences.get(occurrenceId ?? 0) ?? {}
+    return { id, closed: closedAt !== null || null, snoozed: snoozedUntil !== null || null }
+  })
+  // It may have been tried before, when more or less was so.
+  await client.query(
+    `update notice n set facts = n.facts - '{closed,snoozed}'::text[] || jsonb_strip_nulls(to_jsonb(m) - 'id')
+     from jsonb_to_recordset($1::jsonb) as m(id int, closed boolean, snoozed boolean) where n.id = m.id`,
+    [JSON.stringify(marks)],
+  )
 }
 
 function mayWait({ kind, urgency }: WaitingRow): boolean {

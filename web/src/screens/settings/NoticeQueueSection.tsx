@@ -51,6 +51,6 @@ function situationOf(notice: NoticeRow, why: string): string {
   if (state === 'delivered')
     return `Entregue${deliveredAt === null ? '' : ` em ${formatDateTime(deliveredAt)}`}.${again}`
   if (state === 'withdrawn') return `Retirado com a ocorrência.${why}`
-  if (state === 'settled') return `Dispensado: a ocorrência já estava encerrada.${why}`
+  if (state === 'settled') return `Dispensado: a ocorrência já estava encerrada ou assumida.${why}`
   return state === 'failed' ? `Não entregue.${why}${again}` : inQueue(notice, why)
 }

@@ -37,7 +37,7 @@ test('a notice that came by no channel is shown with its reason, and sent again'
 
 test.each([
   ['withdrawn', 'Retirado com a ocorrência.'],
-  ['settled', 'Dispensado: a ocorrência já estava encerrada.'],
+  ['settled', 'Dispensado: a ocorrência já estava encerrada ou assumida.'],
 ])('a notice that nobody needs any more says why, and is not sent again: %s', async (state, why) => {
   const untold = { ...initialOf(noticeFields), id: 8, person: 'Ana', title: 'Excesso · ABC1D23', state }
   page = openPage(
