@@ -259,6 +259,13 @@ test('a schedule does not switch off again the output by which a person blocked,
   expect(await world.statesOf([vehicle])).toEqual(['cancelled', 'approval', 'waiting'])
 })
 
+/** Schedules a command, which another person agrees to where one must. */
+async function agreed(vehicle: number, kind: string): Promise<number> {
+  const { codigo, situacao } = (await world.ask(schedule([vehicle], kind))).data.agendarComando
+  if (situacao === 'approval') await world.ask(agreement(codigo, 1), world.approver)
+  return codigo
+}
+
 test('what a person blocked a schedule lets go in no other way, and not while their own unblock only waits', async () => {
   const { vehicle } = await world.heard(true)
   await world.speaks(vehicle, 'suntech')
@@ -266,16 +273,22 @@ test('what a person blocked a schedule lets go in no other way, and not while th
     world.ask(`mutation { pedirComando(veiculo: ${vehicle}, tipo: "${kind}", motivo: "furto") { codigo } }`)
   await person('block')
   await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [vehicle])
-  const agreed = async (kind: string): Promise<number> => {
-    const { codigo, situacao } = (await world.ask(schedule([vehicle], kind))).data.agendarComando
-    if (situacao === 'approval') await world.ask(agreement(codigo, 1), world.approver)
-    return codigo
-  }
-  const [unblock, off] = [await agreed('unblock'), await agreed('output", saida: 1, dias: "0123456')]
+  const [unblock, off] = [await agreed(vehicle, 'unblock'), await agreed(vehicle, 'output", saida: 1, dias: "0123456')]
   await person('unblock')
   for (const codigo of [unblock, off]) expect(await wordsOfRun(codigo)).toContain('pedido por uma pessoa')
   expect(await world.statesOf([vehicle])).toEqual(['confirmed', 'waiting'])
   await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [vehicle])
   await wordsOfRun(off)
   expect(await world.statesOf([vehicle])).toEqual(['confirmed', 'confirmed', 'waiting'])
+})
+
+test('an output that no block holds by is switched off at its hour, whoever switched it on', async () => {
+  const { vehicle } = await world.heard(true)
+  await world.speaks(vehicle, 'suntech')
+  await world.ask(
+    `mutation { pedirComando(veiculo: ${vehicle}, tipo: "output", saida: 2, ligar: true, motivo: "luz") { codigo } }`,
+  )
+  await world.pool.query(`update command set state = 'confirmed' where vehicle_id = $1`, [vehicle])
+  await wordsOfRun(await agreed(vehicle, 'output", saida: 2, dias: "0123456'))
+  expect(await world.statesOf([vehicle])).toEqual(['confirmed', 'waiting'])
 })

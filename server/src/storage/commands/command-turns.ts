@@ -69,12 +69,12 @@ async function wasUnblockedSince(client: Queryable, { id, vehicleId }: Turn): Pr
 
 /**
  * Whether the command would undo what a person holds, and nothing that undid it went out since: an unblock that waits may never. What a schedule blocked
- * besides changes nothing of that.
+ * besides changes nothing of that. An output that is switched off holds by a block alone: a light that a person switched on is no block.
  */
 async function isHeldByPerson(client: Queryable, vehicleId: number, command: Command): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from command c, (select $2::text as kind, $3::jsonb as parameters) asked
-     where c.vehicle_id = $1 and c.state in ${MAY_HOLD} and ${letsGo('asked', 'c')}
+     where c.vehicle_id = $1 and c.state in ${MAY_HOLD} and (${undoes('asked', 'c')} or c.kind = 'block' and ${letsGo('asked', 'c')})
        and not exists (
          select from command u where u.vehicle_id = $1 and u.id > c.id and u.state in (${OUT}) and ${letsGo('u', 'c')})
        and not exists (
