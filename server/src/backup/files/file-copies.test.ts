@@ -40,6 +40,17 @@ test('a file comes back as it was, for its owner alone, and so does its folder',
   expect(statSync(join(place, 'restored', 'uploads')).mode & 0o777).toBe(0o700)
 })
 
+test('what a copy of before has of the home of its user is left there', async () => {
+  for (const folder of ['data', 'restored']) {
+    mkdirSync(join(place, folder, '.ssh'))
+    writeFileSync(join(place, folder, '.ssh', 'authorized_keys'), folder)
+  }
+  const copies = await openFileCopies(folder)
+  await copies.update(found([{ path: '.ssh/authorized_keys', version: '1' }]), from())
+  expect(await restoreFiles(folder, { dataDir: join(place, 'restored'), atMs: null })).toBe(0)
+  expect(readFileSync(join(place, 'restored', '.ssh', 'authorized_keys'), 'utf8')).toBe('restored')
+})
+
 test('a file that cannot be read is told, and the others are copied; it is once it can be read', async () => {
   writeFileSync(join(place, 'data', 'sound'), 'k')
   // Opens, and cannot be read, whoever asks.

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../errors/startup-error.ts'
-import type { CopyFolder } from '../folder/copy-folder.ts'
+import { type CopyFolder, isOfFolderItself } from '../folder/copy-folder.ts'
 import { isInnerPath, isWithin } from '../folder/inner-path.ts'
 import { readSealedFile, readWholeSealedFile, replaceSealedFile, writeSealedFile } from '../folder/sealed-file.ts'
 import { writeAll } from '../folder/write-all.ts'
@@ -153,6 +153,8 @@ async function chooseFiles(folder: CopyFolder, atMs: number | null): Promise<Fil
   const chosen = new Map<string, FileCopy>()
   for (const copy of copies) {
     if (ends.get(copy)! <= (atMs ?? Number.MAX_VALUE)) continue
+    // Copies of before have what lay in the home of the program's user too: that of the new machine is its own.
+    if (isOfFolderItself(copy.path.split('/')[0]!)) continue
     // Of several versions that were there later, the first is the one of that moment.
     if (!chosen.has(copy.path)) chosen.set(copy.path, copy)
   }
