@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOfProcess } from './process-start.mjs'
 import { root } from './run-command.mjs'
@@ -34,18 +34,27 @@ function takeTurn() {
     return true
   } catch ({ code }) {
     if (code !== 'EEXIST') return true
-    if (!isHeld()) rmSync(FILE, { force: true })
+    removeDead(`${own}-dead`)
     return false
   } finally {
     rmSync(own, { force: true })
   }
 }
 
-function isHeld() {
+/** Another may have taken the turn since somebody looked: what is taken away is looked at once more, and put back where its process lives. */
+function removeDead(aside) {
   try {
-    const [pid, ...start] = readFileSync(FILE, 'utf8').split(' ')
-    return startOfProcess(Number(pid)) === start.join(' ')
-  } catch {
-    return false
+    if (isAlive(readFileSync(FILE, 'utf8'))) return
+    renameSync(FILE, aside)
+    if (isAlive(readFileSync(aside, 'utf8'))) linkSync(aside, FILE)
+    rmSync(aside)
+  } catch ({ code }) {
+    // Whoever had it has just left.
+    if (code !== 'ENOENT') throw new Error(`${FILE} (${code})`)
   }
+}
+
+function isAlive(holder) {
+  const [pid, ...start] = holder.split(' ')
+  return startOfProcess(Number(pid)) === start.join(' ')
 }

@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 /** When a process began, as a text that no other of its number has; null where there is none. */
 export function startOfProcess(pid) {
   if (!existsSync('/proc/self/stat')) {
-    const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    // In one language and zone, whoever asks.
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+    const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env })
     return stdout?.trim() || null
   }
   try {

@@ -18,7 +18,15 @@ export function noteProgramHere() {
 
 /** The processes of programs that run from this folder; the number of one that was killed may be another's by now. */
 export function programsHere() {
-  return listNoted().filter((pid) => startOfProcess(pid) === readFileSync(join(FOLDER, String(pid)), 'utf8'))
+  return listNoted().filter((pid) => startOfProcess(pid) === readNote(pid))
+}
+
+function readNote(pid) {
+  try {
+    return readFileSync(join(FOLDER, String(pid)), 'utf8')
+  } catch {
+    return undefined
+  }
 }
 
 function listNoted() {
