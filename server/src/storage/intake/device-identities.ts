@@ -30,7 +30,7 @@ const REFUSAL_MS = 30_000
 const MOST_AT_ONCE = 250
 /** So many that nobody registered wait to be taken in. */
 const MOST_WAITING = 500
-/** A device has as many serials as it writes its number in ways: of more than these those that were asked for first are looked up again. */
+/** A device has as many serials as it writes its number in ways: of more than these those that spoke longest ago are looked up again. */
 const MOST_SERIALS = 100_000
 
 interface Asked {
@@ -50,6 +50,11 @@ export function createDeviceIdentities(
   mostSerials = MOST_SERIALS,
 ): DeviceIdentities {
   const known = new Map<string, DeviceIdentity | null | Promise<DeviceIdentity | null>>()
+  /** Behind all others: what is looked up again first is what nobody asked for longest. */
+  function remember(serial: string, found: DeviceIdentity | null | Promise<DeviceIdentity | null>): void {
+    known.delete(serial)
+    known.set(serial, found)
+  }
   const lookingUp = createQueue(lookUp)
   const takingIn = createQueue(takeIn)
 
@@ -109,7 +114,10 @@ export function createDeviceIdentities(
   return {
     find(sight) {
       const found = known.get(sight.serial)
-      if (found !== undefined) return found
+      if (found !== undefined) {
+        if (known.size >= mostSerials) remember(sight.serial, found)
+        return found
+      }
       const asked = new Promise<DeviceIdentity | null>((resolve) => lookingUp.add({ sight, resolve })).then(
         (device) => {
           // Unless a register changed meanwhile: then the answer may be out of date, and the next report asks again.
