@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { StartupError } from '../../src/errors/startup-error.ts'
@@ -123,13 +125,31 @@ describe('start and end', () => {
 })
 
 test('a server that has no connection left is told as full, and not as away', async () => {
-  const { config, drop } = await createTestDatabase(1)
-  closers.push(drop)
-  await administer([`alter database ${new URL(config.connectionString).pathname.slice(1)} connection limit 0`])
-  const pool = openDatabase({ ...config, max: 1 })
+  // Says what PostgreSQL does to who is one too many, whoever asks: of a server of one's own the first user is always let in.
+  const full = createServer((socket) => {
+    socket.once('data', () =>
+      socket.end(errorMessage({ S: 'FATAL', C: '53300', M: 'sorry, too many clients already' })),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(full, 'listening')
+  closers.push(async () => void full.close())
+  const { port } = full.address() as AddressInfo
+  const pool = openDatabase({ connectionString: `postgres://a:b@127.0.0.1:${port}/c`, max: 1 })
   closers.push(() => pool.end())
   expect(await createDatabaseLook(pool)()).toEqual({
     reason: 'database',
     message: 'O banco de dados está com todas as conexões ocupadas.',
   })
 })
+
+/** Protocol 3.0, ErrorResponse: fields by a letter each, ended by a zero. */
+function errorMessage(fields: Record<string, string>): Buffer {
+  const body = Buffer.from(
+    `${Object.entries(fields)
+      .map(([field, text]) => `${field}${text}\0`)
+      .join('')}\0`,
+  )
+  const head = Buffer.from([0x45, 0, 0, 0, 0])
+  head.writeUInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
