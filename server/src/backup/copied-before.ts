@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readWritesOf } from '../storage/transfer/database-writes.ts'
+import { readWritesOf } from '../storage/copies/database-writes.ts'
 import { newestBase } from './folder/series.ts'
 import { readJsonFile, writeWholeFile } from './folder/whole-file.ts'
 
