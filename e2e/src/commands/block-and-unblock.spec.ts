@@ -3,6 +3,7 @@ import { consentOperations } from '@monitorweb/contract/commands/consent-operati
 import { operations } from '@monitorweb/contract/operations'
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../../../server/test/setup/files/read-pdf.ts'
+import { expectNothingSideways } from '../fixtures/look.ts'
 import { operatorTest as test } from '../fixtures/with-browser.ts'
 import { createPerson, OPERATOR } from '../fixtures/with-program.ts'
 
@@ -59,7 +60,20 @@ test('a vehicle that drives is blocked once a second person agreed and it stands
     const other = await openPageOf(approver)
     // Wherever they are, they are told that somebody waits for them.
     await other.goto('/ocorrencias')
-    await other.getByRole('link', { name: /a sua aprovação$/ }).click()
+    const waiting = other.getByRole('link', { name: /para aprovar: .* a sua aprovação$/ })
+    await expect(waiting).toBeVisible()
+    await test.step('which leaves the header whole on a telephone, with text at 200 % too', async () => {
+      const before = other.viewportSize()!
+      await other.setViewportSize({ width: 390, height: 844 })
+      for (const size of ['100%', '200%']) {
+        await other.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size)
+        await expect(other.getByRole('button', { name: 'Sua conta' })).toBeInViewport({ ratio: 1 })
+        await expectNothingSideways(other)
+      }
+      await other.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      await other.setViewportSize(before)
+    })
+    await waiting.click()
     await other.getByRole('button', { name: `Aprovar Bloquear ${PLATE}`, exact: true }).click()
     const dialog = other.getByRole('dialog', { name: `Aprovar: Bloquear, ${PLATE}` })
     await expect(dialog.getByText('Furto relatado pelo dono')).toBeVisible()
