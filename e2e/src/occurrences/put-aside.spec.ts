@@ -45,3 +45,31 @@ test('an occurrence is put aside by keys, leaves the queue of a colleague, stays
   await page.getByRole('button', { name: 'Trazer de volta' }).click()
   await expect.poll(waiting).toBe(1)
 })
+
+test('the groups of the queue stand in one line while three of them have a count', async ({
+  openPageOf,
+  customer,
+  fleet,
+  api,
+}) => {
+  for (const plate of ['LIN1A01', 'LIN1A02', 'LIN1A03']) {
+    const vehicle = await fleet.add({ plate })
+    await vehicle.report({ event: 'powerCut' })
+    const waiting = () => api.call(operations.countOccurrences, { group: 'livres', vehicleId: vehicle.id })
+    await expect.poll(waiting, { timeout: PATIENCE_MS }).toBe(1)
+  }
+  const page = await openPageOf(await createPerson(api, { customer, userTypeId: ADMINISTRATOR }))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const groups = page.getByRole('group', { name: 'Grupos' }).getByRole('button')
+  await page.goto('/ocorrencias')
+  await page.getByRole('button', { name: 'Assumir' }).click()
+  await expect(groups.filter({ hasText: /^Minhas1$/ })).toBeVisible()
+  await page.goto('/ocorrencias')
+  await page.getByRole('button', { name: 'Adiar' }).click()
+  await page.getByRole('dialog').getByLabel('Motivo').fill('Oficina abre à tarde')
+  await page.keyboard.press('Control+Enter')
+  await expect(groups.filter({ hasText: /^Adiadas1$/ })).toBeVisible()
+  const tops = await groups.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  expect(tops).toHaveLength(5)
+  expect(new Set(tops).size).toBe(1)
+})
