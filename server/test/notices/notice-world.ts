@@ -11,7 +11,11 @@ import { openDatabase } from '../../src/storage/base/connections/database.ts'
 import type { Viewer } from '../../src/storage/base/scope.ts'
 import { inTransaction } from '../../src/storage/base/transaction.ts'
 import { takeDueNotice } from '../../src/storage/notices/notice-queue.ts'
-import { claimOccurrence, snoozeOccurrence } from '../../src/storage/occurrences/occurrence-changes.ts'
+import {
+  bringBackOccurrence,
+  claimOccurrence,
+  snoozeOccurrence,
+} from '../../src/storage/occurrences/occurrence-changes.ts'
 import { reconsiderNotice } from '../../src/storage/occurrences/reconsidered-notice.ts'
 import { createTestDatabase } from '../setup/test-database.ts'
 import { type HttpStandIn, startStandIn } from './http-stand-in.ts'
@@ -85,7 +89,11 @@ export async function startNoticeWorld() {
         ...{ id: occurrenceId, until: Date.now() + HOUR_MS, reason: 'Retorno combinado' },
       })
     },
-    /** Somebody of the central takes this, or has it be in the queue again. */
+    /** Somebody of the central gives this back to the queue before its time. */
+    async bringBackByHand(userId: number, occurrenceId: number) {
+      await bringBackOccurrence(pool, ofTheCentral(userId), occurrenceId)
+    },
+    /** Somebody of the central takes this, or gives it back. */
     async claim(userId: number, occurrenceId: number, claim: boolean) {
       await claimOccurrence(pool, ofTheCentral(userId), { id: occurrenceId, claim })
     },

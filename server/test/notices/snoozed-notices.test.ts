@@ -112,7 +112,7 @@ test('what waited for longer than it may while it was aside is told when it is b
 
 type Alarm = Awaited<ReturnType<typeof told>>
 test.each<[string, (alarm: Alarm, colleague: number) => Promise<void>]>([
-  ['is brought back by hand', ({ id }, colleague) => world.claim(colleague, id, false)],
+  ['is brought back by hand', ({ id }, colleague) => world.bringBackByHand(colleague, id)],
   [
     'is taken, and given back',
     async ({ id }, colleague) => {
@@ -137,7 +137,7 @@ test.each<[string, (alarm: Alarm, colleague: number) => Promise<void>]>([
 test.each<[string, (alarm: Alarm) => Promise<void>]>([
   ['while it is aside', async () => undefined],
   ['after it came back', ({ comeBack }) => comeBack()],
-  ['after it was brought back by hand', ({ id, person }) => world.claim(person, id, false)],
+  ['after it was brought back by hand', ({ id, person }) => world.bringBackByHand(person, id)],
 ])('who is quiet is told at once of what becomes critical %s', async (_, before) => {
   const alarm = await told({ quiet: quietNow() })
   await alarm.snooze()

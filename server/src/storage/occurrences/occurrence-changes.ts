@@ -31,7 +31,7 @@ export async function claimOccurrence(
   { id, claim }: { id: number; claim: boolean },
 ): Promise<OccurrenceRow> {
   return await changeOpen(pool, viewer, id, async (client, before) => {
-    const { claimedById } = before
+    const { claimedById, snoozedUntil } = before
     if (claim || !viewer.operator) await refuseOfAnother(client, viewer, before)
     if (claimedById === (claim ? viewer.userId : null)) return
     await client.query(
@@ -88,6 +88,7 @@ export async function bringBackOccurrence(pool: pg.Pool, viewer: Viewer, id: num
     await refuseOfAnother(client, viewer, before)
     if (before.snoozedUntil === null) return
     await client.query('update attendance set snoozed_until = null where id = $1', [id])
+    await resumeNotices(client, [id])
     await writeStep(client, viewer, { id, kind: 'released' })
   })
 }
