@@ -24,7 +24,7 @@ interface SnoozeDialogProps {
 const { until, reason } = occurrenceOperations.snoozeOccurrence.args
 const FIELDS = { until, reason }
 
-/** Puts an occurrence aside until a time, with a reason; arrows choose the time, Enter in the reason's line sends. */
+/** Puts an occurrence aside until a time, with a reason; arrows choose the time, Ctrl+Enter sends. */
 export function SnoozeDialog({ id, now, opened, onClose }: SnoozeDialogProps) {
   const [choice, setChoice] = useState<SnoozeChoice['value']>('1h')
   const choices = snoozeChoices(now)
@@ -40,11 +40,16 @@ export function SnoozeDialog({ id, now, opened, onClose }: SnoozeDialogProps) {
       const chosen = untilOf(choice) ?? values.until!
       keep(await call(occurrenceOperations.snoozeOccurrence, { id, reason: values.reason, until: chosen }))
       notice(`Adiada ${untilWords(chosen, now)}`)
-      setChoice('1h')
       form.begin(initial)
-      onClose()
+      close()
     },
   })
+
+  // The time begins anew, for one that was chosen may be over when this is opened again; the reason that is typed stays.
+  function close() {
+    setChoice('1h')
+    onClose()
+  }
 
   function choose(value: string) {
     setChoice(value as SnoozeChoice['value'])
@@ -53,7 +58,7 @@ export function SnoozeDialog({ id, now, opened, onClose }: SnoozeDialogProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Adiar a ocorrência ${id}`} size={480}>
+    <Dialog opened={opened} onClose={close} title={`Adiar a ocorrência ${id}`} size={480}>
       <Form form={form} className={styles.form}>
         <Radio.Group label="Até quando" value={choice} onChange={choose}>
           <div className={styles.reasons}>
@@ -71,7 +76,7 @@ export function SnoozeDialog({ id, now, opened, onClose }: SnoozeDialogProps) {
         <Field form={form} name="reason" input="lines" minRows={2} maxLength={LONGEST_OCCURRENCE_NOTE} />
         <FormProblem message={form.failure} />
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancelar
           </Button>
           <Button type="submit" disabled={form.busy} aria-busy={form.busy}>

@@ -210,6 +210,21 @@ test('an occurrence is put aside until a chosen time, with a reason, by a key th
   expect(document.querySelector('[data-key="z"]')).toBeNull()
 })
 
+test('a time that was chosen and not sent is none of the next time, the reason is', async () => {
+  open(cut)
+  await seen('Alimentação cortada · ABC1D23')
+  press('Adiar')
+  await seen('Outra hora')
+  inDialog('input[value="other"]')!.click()
+  await seen('Dia e hora')
+  type(document.querySelector<HTMLTextAreaElement>('[role="dialog"] textarea')!, 'Férias')
+  press('Cancelar')
+  await soon(() => expect(inDialog('textarea')).toBeNull())
+  press('Adiar')
+  await soon(() => expect(inDialog('textarea')).toMatchObject({ value: 'Férias' }))
+  expect(inDialog('input[value="1h"]')).toMatchObject({ checked: true })
+})
+
 test('what the server says of a time that was typed stands at it', async () => {
   const errors = [{ message: 'Adie por até 48 horas.', extensions: { code: 'BAD_USER_INPUT', field: 'ate' } }]
   open(cut, { adiarOcorrencia: () => ({ errors }) })

@@ -17,7 +17,7 @@ test('something is put aside until a full minute, or the morning that comes in t
     '1 h': '01/12/2026 23:16',
     '4 h': '02/12/2026 02:16',
     'Amanhã, 8:00': '02/12/2026 08:00',
-    Outro: null,
+    'Outra hora': null,
   })
   expect(choices('2026-12-02T02:15:00')).toMatchObject({
     '30 min': '02/12/2026 02:45',

@@ -22,7 +22,7 @@ export function snoozeChoices(now: EpochMs, zone = timeZone()): SnoozeChoice[] {
     { value: '1h', label: '1 h', until: inMinutes(60) },
     { value: '4h', label: '4 h', until: inMinutes(240) },
     nextMorning(now, zone),
-    { value: 'other', label: 'Outro', until: null },
+    { value: 'other', label: 'Outra hora', until: null },
   ]
 }
 
