@@ -79,7 +79,7 @@ function History() {
   const reading = histories.histories.filter(({ state }) => state === 'loading').map(({ vehicleId }) => vehicleId)
   const gone = missing.filter((id) => !former.includes(id) && !reading.includes(id))
   // The table of distances knows by itself whether a vehicle had days, and says so in its place.
-  const isMissing = tab !== 'distance' && (gone.length > 0 || (missing.length === 0 && isNotFound(wrong)))
+  const isMissing = (tab !== 'distance' && gone.length > 0) || (missing.length === 0 && isNotFound(wrong))
   const isBroken = Boolean(wrong) && !isNotFound(wrong)
   const isAsked = vehicleIds.length > 0 || fleet !== null || tab === 'distance'
   const whose = vehicleIds.length > 0 ? vehicles.map(nameOf).join(', ') : fleetName

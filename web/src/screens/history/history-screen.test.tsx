@@ -147,3 +147,11 @@ test('a vehicle of which there is nothing is not found', async () => {
   )
   await seen('Veículo não encontrado')
 })
+
+test('of distances too, a customer that is not there is told at its field', async () => {
+  await open(
+    { v: '0', customerId: '99999', from: '2026-10-01T00:00:00', to: '2026-10-02T23:59:59' },
+    { cliente: () => NOT_THERE, veiculosDoPeriodo: () => ({ vehicleIds: '1' }), distancias: () => NOT_THERE },
+  )
+  await seen('Não existe ou não está entre os que você pode ver.')
+})

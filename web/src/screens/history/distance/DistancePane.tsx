@@ -65,7 +65,8 @@ export function DistancePane({ vehicleIds, fleet, missing, period, zone, search,
   )
 
   const former = missing.filter((id) => days.some(({ vehicleId }) => vehicleId === id))
-  const gone = state === 'loading' ? [] : missing.filter((id) => !former.includes(id))
+  // Where the reading stopped, days of it may be left to come.
+  const gone = state === 'ready' ? missing.filter((id) => !former.includes(id)) : []
 
   if (gone.length > 0 || (state === 'failed' && days.length === 0)) {
     return (

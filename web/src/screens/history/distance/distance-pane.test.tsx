@@ -31,12 +31,16 @@ function dayOf(vehicleId: number, date = '2026-11-02') {
 function show(
   vehicleIds: readonly number[],
   distances: (asked: Stretch) => unknown,
-  { period = PERIOD, search = {} }: { period?: typeof PERIOD; search?: HistorySearch } = {},
+  {
+    period = PERIOD,
+    search = {},
+    missing = [],
+  }: { period?: typeof PERIOD; search?: HistorySearch; missing?: number[] } = {},
 ) {
   page = openPage(
     '/historico',
     <DistancePane
-      {...{ vehicleIds, fleet: WHOLE_FLEET, missing: [], period, zone: 'America/Sao_Paulo' }}
+      {...{ vehicleIds, fleet: WHOLE_FLEET, missing, period, zone: 'America/Sao_Paulo' }}
       search={search}
       change={() => undefined}
     />,
@@ -90,6 +94,16 @@ test('a period before that was not read is asked for again', async () => {
   isBusy = false
   press('Tentar de novo')
   await seen('não há o que comparar')
+})
+
+test('a vehicle of which the days could not be read is not said to be missing before they were', async () => {
+  let isBusy = true
+  show([7], () => (isBusy ? { errors: [{ message: 'Tente mais tarde.' }] } : []), { missing: [7] })
+  await seen('Não foi possível carregar as distâncias. Tente mais tarde.')
+  expect(document.body.textContent).not.toContain('Veículo não encontrado')
+  isBusy = false
+  press('Tentar de novo')
+  await seen('Veículo não encontrado')
 })
 
 test('of chosen vehicles all is asked at once', async () => {
