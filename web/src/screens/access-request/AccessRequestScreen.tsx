@@ -11,7 +11,7 @@ export function AccessRequestScreen() {
   return (
     <AuthPage
       title="Solicitar acesso"
-      lead={`A central confere a solicitação e responde por e-mail. O que você escrever aqui é apagado ${ACCESS_REQUEST_DAYS} dias depois da resposta, ou do envio, se não houver resposta.`}
+      lead={`A central confere a solicitação e responde por e-mail. A solicitação é apagada ${ACCESS_REQUEST_DAYS} dias depois da resposta, ou do envio, se não houver resposta; se for aprovada, nome, e-mail e telefone ficam no seu usuário.`}
     >
       <AccessRequestForm onSent={setSentTo} />
     </AuthPage>
