@@ -92,7 +92,7 @@ const DEFAULT_FILES: [name: string, columns: ColumnDeclarations, words: string][
     'turno',
     shiftColumns,
     `entrouEm Entrou na fila em|urgencia Urgência|evento Ocorrência|detalhe Detalhe|placa Placa|descricao Descrição|
-     cliente Cliente|assumidaPor Assumida por|espera Espera|adiada Da espera, adiada|atendimento Atendimento|
+     cliente Cliente|assumidaPor Assumida por|espera Espera|adiada Espera adiada|atendimento Atendimento|
      encerradaEm Encerrada em|encerradaPor Encerrada por|desfecho O que era|escalada Escalada`,
   ],
   [

@@ -99,7 +99,7 @@ export const shiftColumns = {
   customerDocument: CUSTOMER_DOCUMENT,
   claimedBy: shift('claimedBy', TEXT),
   waited: shift('waitedSeconds', { kind: 'duration', label: 'Espera', total: 'max' }),
-  snoozed: shift('snoozedSeconds', { kind: 'duration', label: 'Da espera, adiada', header: 'Adiada', total: 'max' }),
+  snoozed: shift('snoozedSeconds', { kind: 'duration', label: 'Espera adiada', header: 'Adiada', total: 'max' }),
   worked: shift('workedSeconds', { kind: 'duration', label: 'Atendimento', total: 'max' }),
   closed: shift('closedAt', AT),
   closedBy: shift('closedBy', { ...TEXT, optional: 'paper' }),
