@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setLast } from '@monitorweb/domain/collections/set-last'
 
 /** So many devices are remembered; the one whose frame came longest ago is forgotten first, and shows it once more. */
 const MAX_DEVICES = 10_000
@@ -11,12 +12,7 @@ export class DamagedFrames {
   note(serial: string, frame: Uint8Array): boolean {
     const digest = createHash('sha256').update(frame).digest('base64')
     const isAgain = this.last.get(serial) === digest
-    this.last.delete(serial)
-    this.last.set(serial, digest)
-    for (const oldest of this.last.keys()) {
-      if (this.last.size <= MAX_DEVICES) break
-      this.last.delete(oldest)
-    }
+    setLast(this.last, serial, digest, MAX_DEVICES)
     return isAgain
   }
 }

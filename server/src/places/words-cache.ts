@@ -1,3 +1,4 @@
+import { setLast } from '@monitorweb/domain/collections/set-last'
 import type { PlaceCell } from './place-cell.ts'
 
 /** Remembers the words of a number of places; those that nobody asked for longest are forgotten first. */
@@ -12,18 +13,11 @@ export function createWordsCache(capacity: number): WordsCache {
     get(cell) {
       const words = known.get(cell)
       if (words === undefined) return undefined
-      known.delete(cell)
-      known.set(cell, words)
+      setLast(known, cell, words, capacity)
       return words
     },
     set(cell, words) {
-      known.delete(cell)
-      known.set(cell, words)
-      if (known.size <= capacity) return
-      for (const oldest of known.keys()) {
-        known.delete(oldest)
-        return
-      }
+      setLast(known, cell, words, capacity)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { setLast } from '@monitorweb/domain/collections/set-last'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { networkOf } from '@monitorweb/domain/text/network-address'
 
@@ -58,12 +59,7 @@ export function createDatagramPlaces(most: number, now = () => performance.now()
       const before = byKey.get(key)
       const isElsewhere = before !== undefined && before.network !== network
       const changedAt = isElsewhere ? before.since : (before?.changedAt ?? Number.NEGATIVE_INFINITY)
-      byKey.delete(key)
-      byKey.set(key, { place, network, since, heardAt: Date.now(), changedAt })
-      for (const oldest of byKey.keys()) {
-        if (byKey.size <= most) break
-        byKey.delete(oldest)
-      }
+      setLast(byKey, key, { place, network, since, heardAt: Date.now(), changedAt }, most)
       return network
     },
     newest(key) {

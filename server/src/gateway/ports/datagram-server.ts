@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
+import { setLast } from '@monitorweb/domain/collections/set-last'
 import { type DeviceSession, openSession } from '../device-session.ts'
 import type { Intake } from '../intake.ts'
 import { BrokenFrameError } from '../protocol.ts'
@@ -81,12 +82,7 @@ export function createDatagramServer({
     const known = senders.get(keyOf(from))
     const sender = known?.language === language && known.session.take(frame) ? known : takeAnew(frame, language, from)
     if (sender === null) return false
-    senders.delete(keyOf(from))
-    senders.set(keyOf(from), sender)
-    for (const oldest of senders.keys()) {
-      if (senders.size <= MAX_SESSIONS) break
-      senders.delete(oldest)
-    }
+    setLast(senders, keyOf(from), sender, MAX_SESSIONS)
     return true
   }
 

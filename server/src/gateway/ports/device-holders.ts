@@ -1,3 +1,4 @@
+import { setLast } from '@monitorweb/domain/collections/set-last'
 import { serialKey } from '@monitorweb/domain/text/serial'
 import type { Disputes } from './disputes.ts'
 
@@ -68,12 +69,7 @@ export function createDeviceHolders(
     known ??= { since: time, thrownOff: new Set(), returns: 0 }
     if (thrown.length > 0 && known.thrownOff.has(network)) known.returns++
     for (const one of thrown) known.thrownOff.add(one)
-    changes.delete(key)
-    changes.set(key, known)
-    for (const oldest of changes.keys()) {
-      if (changes.size <= MAX_REMEMBERED) break
-      changes.delete(oldest)
-    }
+    setLast(changes, key, known, MAX_REMEMBERED)
     if (known.returns < RETURNS) return false
     changes.delete(key)
     if (disputes.note(key)) disputed(serial, [...known.thrownOff], holder)

@@ -1,3 +1,5 @@
+import { setLast } from '@monitorweb/domain/collections/set-last'
+
 /** Which devices are in dispute: several networks are alive for one number, and one of them may be a stranger who borrows it. */
 export interface Disputes {
   /** A device was just seen to be disputed, by its `serialKey`; answers whether that is to be told. */
@@ -21,12 +23,7 @@ export function createDisputes(now = () => performance.now()): Disputes {
       const isToBeTold = time >= known.toldAt + DISPUTE_MS
       known.until = time + DISPUTE_MS
       if (isToBeTold) known.toldAt = time
-      byKey.delete(key)
-      byKey.set(key, known)
-      for (const oldest of byKey.keys()) {
-        if (byKey.size <= MAX_REMEMBERED) break
-        byKey.delete(oldest)
-      }
+      setLast(byKey, key, known, MAX_REMEMBERED)
       return isToBeTold
     },
     isOn: (key) => now() < (byKey.get(key)?.until ?? 0),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { setLast } from '@monitorweb/domain/collections/set-last'
 import type pg from 'pg'
 import { classifyFailure } from '../base/database-errors.ts'
 import type { Secrets } from '../base/secret-columns.ts'
@@ -50,11 +51,6 @@ export function createDeviceIdentities(
   mostSerials = MOST_SERIALS,
 ): DeviceIdentities {
   const known = new Map<string, DeviceIdentity | null | Promise<DeviceIdentity | null>>()
-  /** Behind all others: what is looked up again first is what nobody asked for longest. */
-  function remember(serial: string, found: DeviceIdentity | null | Promise<DeviceIdentity | null>): void {
-    known.delete(serial)
-    known.set(serial, found)
-  }
   const lookingUp = createQueue(lookUp)
   const takingIn = createQueue(takeIn)
 
@@ -115,7 +111,7 @@ export function createDeviceIdentities(
     find(sight) {
       const found = known.get(sight.serial)
       if (found !== undefined) {
-        if (known.size >= mostSerials) remember(sight.serial, found)
+        if (known.size >= mostSerials) setLast(known, sight.serial, found, mostSerials)
         return found
       }
       const asked = new Promise<DeviceIdentity | null>((resolve) => lookingUp.add({ sight, resolve })).then(
@@ -127,11 +123,7 @@ export function createDeviceIdentities(
           return device
         },
       )
-      known.set(sight.serial, asked)
-      for (const oldest of known.keys()) {
-        if (known.size <= mostSerials) break
-        known.delete(oldest)
-      }
+      setLast(known, sight.serial, asked, mostSerials)
       return asked
     },
     forget: () => known.clear(),
