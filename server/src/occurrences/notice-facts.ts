@@ -1,9 +1,8 @@
 import type { Occurrence } from '@monitorweb/contract/occurrences/occurrence-operations'
-import type { NewNotice } from '../storage/notices/new-notices.ts'
-import type { NoticeFactsRow } from '../storage/notices/notice-facts.ts'
+import type { NoticeFactsRow, NoticeKind } from '../storage/notices/notice-facts.ts'
 
 /** Answers what a notice about an occurrence says, as it is kept with it. */
-export function noticeFacts(occurrence: Occurrence, kind: NewNotice['kind']): NoticeFactsRow {
+export function noticeFacts(occurrence: Occurrence, kind: NoticeKind): NoticeFactsRow {
   const { id, plate, description, customerName, words, detail, place, beganAt, latitude, longitude } = occurrence
   return {
     ...{ kind, occurrenceId: id, plate, vehicle: description, customer: customerName },

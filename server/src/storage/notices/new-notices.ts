@@ -1,7 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
 import type { Viewer } from '../base/scope.ts'
-import type { NoticeFactsRow } from './notice-facts.ts'
+import type { NoticeFactsRow, NoticeKind } from './notice-facts.ts'
 import { IS_FREE } from './notice-lease.ts'
 
 const TEST_FACTS: NoticeFactsRow = {
@@ -12,7 +12,7 @@ const TEST_FACTS: NoticeFactsRow = {
 export interface NewNotice {
   userId: number
   occurrenceId: number
-  kind: 'opened' | 'escalated' | 'returned'
+  kind: NoticeKind
   urgency: number
   facts: NoticeFactsRow
   nextAt: EpochMs

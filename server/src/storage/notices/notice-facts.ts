@@ -1,8 +1,11 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 
+/** Why people are told of an occurrence. */
+export type NoticeKind = 'opened' | 'escalated' | 'returned'
+
 /** What a notice is about, kept with it: a vehicle that is renamed or sold later changes nothing of it. */
 export interface NoticeFactsRow {
-  kind: 'opened' | 'escalated' | 'returned' | 'test'
+  kind: NoticeKind | 'test'
   occurrenceId: number | null
   plate: string
   vehicle: string

@@ -2,12 +2,15 @@ import type pg from 'pg'
 import type { NewNotice } from './new-notices.ts'
 import { IS_FREE } from './notice-lease.ts'
 
+/** SQL: that the occurrence `t` is put aside. What was withdrawn meanwhile is so again if it is found again before its time. */
+export const IS_SNOOZED = '(t.snoozed_until is not null and t.closed_at is null)'
+
 /**
  * SQL: whether the notice `n` calls nobody for now, since its occurrence is put aside. It waits until that is over, however it ends. A digest calls to
  * nothing: it tells of what is aside too, and says so.
  */
 export const IS_ASIDE = `(not n.is_digest and exists (
-  select from attendance t where t.id = n.attendance_id and t.snoozed_until is not null and t.closed_at is null))`
+  select from attendance t where t.id = n.attendance_id and ${IS_SNOOZED}))`
 
 /** What waits, and who is to be told by it. */
 export type WaitingNotice = Pick<NewNotice, 'userId' | 'occurrenceId' | 'kind'>

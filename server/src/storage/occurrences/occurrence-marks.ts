@@ -2,7 +2,7 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { Queryable } from '../base/queryable.ts'
 import { ownershipInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
-import { IS_SNOOZED } from './occurrence-rows.ts'
+import { IS_SNOOZED } from '../notices/snoozed-notices.ts'
 
 /** An occurrence as a mark in the history of its vehicle, with whose the vehicle was when it began. */
 export interface OccurrenceMarkRow {

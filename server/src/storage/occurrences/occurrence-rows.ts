@@ -1,6 +1,7 @@
 import type { Occurrence } from '@monitorweb/contract/occurrences/occurrence-operations'
 import { ownershipInScope } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { IS_SNOOZED } from '../notices/snoozed-notices.ts'
 
 /** An occurrence as it is stored; its words and its place in words are made where it is answered. */
 export type OccurrenceRow = Omit<Occurrence, 'words' | 'place'> & {
@@ -41,8 +42,6 @@ const DETAIL = `coalesce(o.detail, (
 /** SQL: the call that was opened about it; one that was deleted is none any more. */
 const CALL = '(select s.id from support_call s where s.id = t.support_call_id and s.inactive_at is null)'
 
-/** SQL: that `t` is put aside. What was withdrawn meanwhile is so again if it is found again before its time. */
-export const IS_SNOOZED = '(t.snoozed_until is not null and t.closed_at is null)'
 /** SQL: the last step that put `t` aside, while it is. */
 const SNOOZING = `from attendance_step s left join user_account u on u.id = s.author_id
   where ${IS_SNOOZED} and s.attendance_id = t.id and s.kind = 'snoozed' order by s.id desc limit 1`

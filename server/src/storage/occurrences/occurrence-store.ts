@@ -9,8 +9,9 @@ import type { Page } from '../base/page.ts'
 import type { Queryable } from '../base/queryable.ts'
 import { scopeParameter, type Viewer } from '../base/scope.ts'
 import { epochMs } from '../base/sql-rows.ts'
+import { IS_SNOOZED } from '../notices/snoozed-notices.ts'
 import { closedOccurrences } from './closed-occurrences.ts'
-import { IS_SNOOZED, OCCURRENCE_COLUMNS, type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
+import { OCCURRENCE_COLUMNS, type OccurrenceRow, VISIBLE_OCCURRENCES } from './occurrence-rows.ts'
 
 interface OccurrenceFilter {
   group: OccurrenceGroup

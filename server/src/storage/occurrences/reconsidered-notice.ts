@@ -3,7 +3,7 @@ import { tellingTime } from '@monitorweb/domain/calendar/quiet-hours'
 import { URGENCIES } from '@monitorweb/domain/position/alarms'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type pg from 'pg'
-import type { NewNotice } from '../notices/new-notices.ts'
+import type { NoticeFactsRow } from '../notices/notice-facts.ts'
 import { PERHAPS_TOLD } from '../notices/notice-lease.ts'
 import { findReaders, findTellings, isNamed, maySee, timesOf } from './notice-readers.ts'
 import type { OccurrenceRow } from './occurrence-rows.ts'
@@ -12,7 +12,7 @@ import { readOccurrences } from './occurrence-store.ts'
 interface WaitingRow {
   id: number
   userId: number
-  kind: NewNotice['kind'] | 'test'
+  kind: NoticeFactsRow['kind']
   /** Null for a test. */
   occurrenceId: number | null
   urgency: number

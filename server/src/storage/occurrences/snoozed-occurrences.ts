@@ -2,12 +2,13 @@ import { LONGEST_SNOOZE_HOURS } from '@monitorweb/contract/occurrences/occurrenc
 import type pg from 'pg'
 import { isDueAt } from '../base/due-at.ts'
 import type { Queryable } from '../base/queryable.ts'
+import { IS_SNOOZED } from '../notices/snoozed-notices.ts'
 
 /** So many come back at a time. */
 const MOST_AT_ONCE = 200
 
 /** SQL: what is put aside, `t`, and is to come back. */
-const DUE = `attendance t where t.snoozed_until is not null and t.closed_at is null
+const DUE = `attendance t where ${IS_SNOOZED}
   and ${isDueAt('t.snoozed_until', `${LONGEST_SNOOZE_HOURS + 1} hours`)}`
 
 /** Lists what is to come back, the first first. */
