@@ -20,12 +20,6 @@ import { canEnter, type SystemUser } from './system-user.ts'
 const SYSTEM_FOLDER = '/var/lib/monitorweb'
 const OWNER_FILE = 'pertence-a'
 
-/** Whether a data folder has a database, be it elsewhere. */
-export function hasDatabase(dataDir: string): boolean {
-  const place = join(dataDir, 'postgres')
-  return isLink(place) || existsSync(join(place, 'data'))
-}
-
 /** Tells the number of the user who owns the database that a data folder already has; null where there is none yet. */
 export function ownerOfData(dataDir: string): number | null {
   try {

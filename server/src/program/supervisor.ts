@@ -8,7 +8,7 @@ import { removeLeftAside } from '../backup/verify/aside-folder.ts'
 import { copiedVariables, devicePortVariable, type Settings } from '../config.ts'
 import type { Environment } from '../environment-value.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { hasDatabase } from '../postgres/database-folder.ts'
+import { ownerOfData } from '../postgres/database-folder.ts'
 import { portOf } from '../running.ts'
 import { checkSecretsKey } from './check-secrets-key.ts'
 import { copyFirst } from './copy-first.ts'
@@ -59,7 +59,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     stops.push(() => lock.release())
     refuseUnfinishedRestore(settings.dataDir)
     const { dataDir, backupDir, databaseUrl } = settings
-    if (databaseUrl === null && backupDir !== null && !hasDatabase(dataDir)) refuseNewBesideCopies(dataDir, backupDir)
+    if (databaseUrl === null && backupDir !== null && ownerOfData(dataDir) === null)
+      refuseNewBesideCopies(dataDir, backupDir)
     await leaveRunningVariables(settings.dataDir, copiedVariables(options.env))
     const room = await openWaitingRoom(settings)
     stops.push(room.close)
