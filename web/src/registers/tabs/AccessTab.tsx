@@ -38,7 +38,9 @@ const COLUMNS: readonly PlainColumn<OpenSession>[] = [
 /** Shows where a person is logged in, and how an administrator helps or stops that person. */
 export function AccessTab({ userId }: { userId: number }) {
   const [asked, setAsked] = useState<ActionName | null>(null)
+  /** Whether the second factor was ended here, and the dialog that asked about it is gone with its hold on the focus. */
   const [ended, setEnded] = useState(false)
+  const endsFactor = useRef(false)
   const { busy, failure, run } = useAction()
   const notice = useNotice()
   const sessions = useQuery({
@@ -60,7 +62,7 @@ export function AccessTab({ userId }: { userId: number }) {
     if (!asked) return
     if (await run(() => SEND[asked](userId))) {
       notice('Dados Gravados com Sucesso!')
-      setEnded(asked === 'factor')
+      endsFactor.current = asked === 'factor'
     }
     setAsked(null)
     void sessions.refetch()
@@ -98,6 +100,7 @@ export function AccessTab({ userId }: { userId: number }) {
         busy={busy}
         summary={asked ? `${ACTIONS[asked].label}: ${ACTIONS[asked].summary}` : ''}
         onCancel={() => setAsked(null)}
+        onClosed={() => setEnded(endsFactor.current)}
         onConfirm={() => void act()}
       />
     </section>
