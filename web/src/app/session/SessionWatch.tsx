@@ -12,19 +12,24 @@ export function useLocked(): boolean {
   return useSyncExternalStore(onLockOrToken, isCovered)
 }
 
-function onLockOrToken(listener: () => void): () => void {
-  const stops = [onLockChange(listener), onTokenChange(listener)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
-
+/** Whether the page is covered, or was when somebody else's session began. */
 let wasCovered = false
 
 /** The password of another person, given in another tab, uncovers nothing that this page shows: it begins anew behind the lock. */
 function isCovered(): boolean {
-  wasCovered = isLocked() || (wasCovered && isPageOfAnother())
-  return wasCovered
+  return isLocked() || (wasCovered && isPageOfAnother())
+}
+
+function onLockOrToken(listener: () => void): () => void {
+  const look = () => {
+    wasCovered = isCovered()
+    listener()
+  }
+  wasCovered = isCovered()
+  const stops = [onLockChange(look), onTokenChange(look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Warns before the session ends, and locks the page when it does or when nobody is there. */
