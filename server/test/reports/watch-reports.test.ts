@@ -204,6 +204,15 @@ test('what is reported at the very end of a period counts for the next one alone
   expect(await counted(0, 1200)).toEqual([{ excessos: 1, velocidadeMaxima: 120 }])
 })
 
+/** Makes a rule of speed for the customer of what was driven; answers its code. */
+async function speedingRule(name: string): Promise<number> {
+  const { criarRegra } = await world.api.data(
+    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
+    { token: world.api.admin },
+  )
+  return criarRegra.regra.codigo
+}
+
 /** What a rule found of the vehicle, admitted to the queue; times are seconds of the drawing. */
 async function found(rule: number, { began, ended, withdrawn = false }: Row): Promise<number> {
   const { rows } = await world.api.pool.query(
@@ -221,11 +230,7 @@ const instant = (second: number) => new Date(START + second * 1000)
 
 test('events are counted by rule and vehicle, and a shift says what came, how long it waited and what it was', async () => {
   const name = unique('Regra')
-  const { criarRegra } = await world.api.data(
-    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
-    { token: world.api.admin },
-  )
-  const rule = criarRegra.regra.codigo
+  const rule = await speedingRule(name)
   const first = await found(rule, { began: 100, ended: 160 })
   await found(rule, { began: 300, ended: 330 })
   await found(rule, { began: 500, ended: 600, withdrawn: true })
@@ -270,17 +275,10 @@ test('events are counted by rule and vehicle, and a shift says what came, how lo
   expect(await body('eventos')).toMatch(new RegExp(`${name};.*;2;4;00:01:30;00:01:00;92;`))
 })
 
-test('a shift counts what was given back as often as somebody had it, and what a person closed keeps their reason', async () => {
-  const name = unique('Regra')
-  const { criarRegra } = await world.api.data(
-    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
-    { token: world.api.admin },
-  )
-  const id = await found(criarRegra.regra.codigo, { began: 2000, ended: 2010, withdrawn: true })
+/** Takes steps at these seconds since it came, and has somebody who took it over at 400 close it at 500. */
+async function closeAfter(id: number, steps: readonly (readonly [kind: string, second: number])[]): Promise<void> {
   const { pool } = world.api
-  // Two had it for a minute each, before the third one.
-  const steps = [60, 120, 300, 360].map((second, index) => [index % 2 === 0 ? 'claimed' : 'released', second])
-  for (const [kind, second] of [...steps, ['claimed', 400]]) {
+  for (const [kind, second] of steps) {
     await pool.query(
       `insert into attendance_step (attendance_id, kind, at)
        select id, $2, admitted_at + make_interval(secs => $3) from attendance where id = $1`,
@@ -292,6 +290,13 @@ test('a shift counts what was given back as often as somebody had it, and what a
        closed_at = admitted_at + interval '500 seconds', closed_by = 1, reason = 'tratada' where id = $1`,
     [id],
   )
+}
+
+test('a shift counts what was given back as often as somebody had it, and what a person closed keeps their reason', async () => {
+  const id = await found(await speedingRule(unique('Regra')), { began: 2000, ended: 2010, withdrawn: true })
+  // Two had it for a minute each, before the third one.
+  const steps = [60, 120, 300, 360].map((second, index) => [index % 2 === 0 ? 'claimed' : 'released', second] as const)
+  await closeAfter(id, [...steps, ['claimed', 400]])
   const fields = 'espera atendimento desfecho'
   expect(await ask('relatorioDeTurno', { fields, range: [1990, 2010] })).toEqual([
     {
@@ -302,27 +307,13 @@ test('a shift counts what was given back as often as somebody had it, and what a
 })
 
 test('what is put aside waits meanwhile, and a shift says for how long of that it was', async () => {
-  const name = unique('Regra')
-  const { criarRegra } = await world.api.data(
-    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
-    { token: world.api.admin },
-  )
-  const id = await found(criarRegra.regra.codigo, { began: 2100, ended: 2110 })
-  const { pool } = world.api
+  const id = await found(await speedingRule(unique('Regra')), { began: 2100, ended: 2110 })
   // Who had it for a minute put it aside; it came back, was put aside once more, and somebody took it before its time.
   const steps = { claimed: [60, 400], snoozed: [120, 360], noted: [200], returned: [300] }
   const inOrder = Object.entries(steps).flatMap(([kind, seconds]) => seconds.map((second) => [kind, second] as const))
-  for (const [kind, second] of inOrder.sort(([, one], [, other]) => one - other)) {
-    await pool.query(
-      `insert into attendance_step (attendance_id, kind, at)
-       select id, $2, admitted_at + make_interval(secs => $3) from attendance where id = $1`,
-      [id, kind, second],
-    )
-  }
-  await pool.query(
-    `update attendance set claimed_at = admitted_at + interval '400 seconds', claimed_by = 1,
-       closed_at = admitted_at + interval '500 seconds', closed_by = 1, reason = 'tratada' where id = $1`,
-    [id],
+  await closeAfter(
+    id,
+    inOrder.sort(([, one], [, other]) => one - other),
   )
   expect(await ask('relatorioDeTurno', { fields: 'espera adiada atendimento', range: [2090, 2110] })).toEqual([
     { espera: 340, adiada: 220, atendimento: 160 },
@@ -331,11 +322,7 @@ test('what is put aside waits meanwhile, and a shift says for how long of that i
 
 test('the marks of a history are occurrences and commands, each as of who owned the vehicle then', async () => {
   const name = unique('Regra')
-  const { criarRegra } = await world.api.data(
-    `mutation { criarRegra(input: { cliente: ${driven.customer}, nome: "${name}", condicao: "speeding", limiteKmh: 90 }) { regra { codigo } } }`,
-    { token: world.api.admin },
-  )
-  const rule = criarRegra.regra.codigo
+  const rule = await speedingRule(name)
   const open = await found(rule, { began: 1000, ended: null })
   const withdrawn = await found(rule, { began: 1010, ended: 1020, withdrawn: true })
   const { rows: unheard } = await world.api.pool.query(
