@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { protocols } from '../../src/gateway/protocols/protocols.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
+import { freePort } from '../setup/free-port.ts'
 import { newMigratedDataDir } from '../setup/initialized-data.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { processesOf } from '../setup/program-processes.ts'
@@ -149,9 +150,9 @@ describe('kill -9', () => {
 
   test('of the program: its processes end, and the next start finds ports, folder and database free', async () => {
     const dataDir = newMigratedDataDir()
-    const killed = await runProgram({ DATA_DIR: dataDir })
+    const ports = { PORT: String(await freePort()), GT06_PORT: String(await freePort()) }
+    const killed = await runProgram({ DATA_DIR: dataDir, ...ports })
     process.kill(killed.pid, 'SIGKILL')
-    const ports = { PORT: String(killed.webPort), GT06_PORT: String(killed.devicePorts['gt06']) }
     const next = await runProgram({ DATA_DIR: dataDir, ...ports })
     expect(next.webPort).toBe(killed.webPort)
     await ready(next)
