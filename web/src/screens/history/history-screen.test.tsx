@@ -148,6 +148,16 @@ test('a vehicle of which there is nothing is not found', async () => {
   await seen('Veículo não encontrado')
 })
 
+test('a vehicle that never was there is not found, and nothing is said to have failed', async () => {
+  await open(
+    { from: '2026-10-01T00:00:00', to: '2026-10-02T23:59:59' },
+    { veiculo: () => NOT_THERE, distancias: () => NOT_THERE, historicoGuardado: () => NOT_THERE },
+  )
+  await seen('Veículo não encontrado')
+  await soon(() => expect(page.of('historicoGuardado').length).toBeGreaterThan(0))
+  expect(document.body.textContent).not.toContain('Não foi possível')
+})
+
 test('of distances too, a customer that is not there is told at its field', async () => {
   await open(
     { v: '0', customerId: '99999', from: '2026-10-01T00:00:00', to: '2026-10-02T23:59:59' },

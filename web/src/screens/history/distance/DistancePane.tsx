@@ -1,7 +1,7 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { messageOf } from '#api/api-error.ts'
+import { isNotFound, messageOf } from '#api/api-error.ts'
 import { type Fleet, type HistorySearch, writePeriod } from '#reports/history/history-search.ts'
 import { previousPeriod } from '#reports/period/period-beside.ts'
 import { AgainButton } from '#ui/controls/AgainButton.tsx'
@@ -65,8 +65,9 @@ export function DistancePane({ vehicleIds, fleet, missing, period, zone, search,
   )
 
   const former = missing.filter((id) => days.some(({ vehicleId }) => vehicleId === id))
-  // Where the reading stopped, days of it may be left to come.
-  const gone = state === 'ready' ? missing.filter((id) => !former.includes(id)) : []
+  // Where the reading stopped, days of it may be left to come; one that never was there stops it for all.
+  const isAnswered = state === 'ready' || (state === 'failed' && isNotFound(error))
+  const gone = isAnswered ? missing.filter((id) => !former.includes(id)) : []
 
   if (gone.length > 0 || (state === 'failed' && days.length === 0)) {
     return (
