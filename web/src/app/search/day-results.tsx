@@ -11,7 +11,7 @@ import type { SearchResult } from './search-result.ts'
 
 /**
  * Finds the day of a vehicle where both were typed, as in "HJY9614 ontem" or "HJY9614 04/03", and an instant of it where that was too,
- * as in "HJY9614 ontem 14:00"; a time without a day is the last such one.
+ * as in "HJY9614 ontem 14:00" or "HJY9614 ontem às 14h"; a time without a day is the last such one.
  */
 export function findDays(
   vehicles: Iterable<LiveVehicle>,
@@ -41,8 +41,9 @@ interface Asked {
 
 /** Reads a vehicle, then a day, a time of day or both; figures alone are a part of a plate, so a time has its colon or its h. */
 function readAsked(typed: string, { now, zone }: { now: EpochMs; zone: TimeZone }): Asked {
-  const [, before = '', last = ''] = /^(.+)\s+(\S+)$/.exec(typed.trim()) ?? []
+  const [, words = '', last = ''] = /^(.+)\s+(\S+)$/.exec(typed.trim()) ?? []
   const seconds = /[:h]/i.test(last) ? readTypedTime(last) : null
+  const before = seconds === null ? words : words.replace(/\s+[aà]s?$/i, '')
   const [, vehicle = '', day = ''] = seconds === null ? ['', before, last] : (/^(.+)\s+(\S+)$/.exec(before) ?? [])
   const from = vehicle && !/^\d+$/.test(day) ? readTypedDate(day, { now, zone }) : null
   if (from !== null) return { vehicle, from, at: seconds === null ? null : atTime(from, seconds, zone) }

@@ -72,11 +72,18 @@ describe('a vehicle and a day', () => {
   })
 
   test('lead to an instant of it where a time was typed, without a day to the last such time', () => {
-    for (const typed of ['ABC1D23 ontem 14:00', 'abc1323 21/11 14h', '1d23 21/11/2026 14h00']) {
+    for (const typed of [
+      'ABC1D23 ontem 14:00',
+      'abc1323 21/11 14h',
+      '1d23 21/11/2026 14h00',
+      'ABC1D23 ontem às 14h',
+      'abc1d23 21/11 as 14:00',
+    ]) {
       expect(hrefs(typed)).toEqual([`${yesterday}&t=2026-11-21T14:00:00`])
     }
     expect(hrefs('klm4567 hoje 00:10')).toEqual(['/historical/trackinghistory?v=2&periodo=hoje&t=2026-11-22T00:10:00'])
     expect(hrefs('ABC1D23 23:59')).toEqual([`${yesterday}&t=2026-11-21T23:59:00`])
+    expect(hrefs('ABC1D23 às 23:59')).toEqual([`${yesterday}&t=2026-11-21T23:59:00`])
     expect(hrefs('klm4567 0h05')).toEqual(['/historical/trackinghistory?v=2&periodo=hoje&t=2026-11-22T00:05:00'])
     for (const typed of ['14:00', 'ABC1D23 hoje 23:59', 'ABC1D23 25:00', 'ZZZ9Z99 14:00'])
       expect(hrefs(typed)).toEqual([])
