@@ -83,6 +83,25 @@ describe('the list of a register', () => {
     await soon(() => expect(document.querySelectorAll('[data-row] a').length).toBeLessThan(60))
   })
 
+  test('goes on exporting when its key is pressed again, and stops by its button', async () => {
+    let answerLast = (_rows: unknown): void => undefined
+    const lastPage = new Promise((resolve) => {
+      answerLast = resolve
+    })
+    let isExporting = false
+    fleet.takeSnapshot({ serverTime: 1, vehicles: [], customers: [], unknownDevices: [] } as never)
+    open({ ...whole, clienteByDsc: (asked) => (isExporting ? lastPage : whole['clienteByDsc']!(asked)) })
+    await seen('Cliente 1')
+    const keyed = () => document.querySelector<HTMLElement>('[data-key="e"]')
+    isExporting = true
+    keyed()!.click()
+    await seen('0 linhas · Cancelar')
+    expect(keyed()).toBeNull()
+    press('0 linhas · Cancelar')
+    answerLast([])
+    await soon(() => expect(keyed()?.textContent).toBe('Exportar'))
+  })
+
   test('searches a moment after the last letter, between percent signs, and keeps the search in the link', async () => {
     open(whole)
     await seen('Cliente 1')

@@ -53,8 +53,8 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
         classNames={TOOL}
         leftSection={<IconDownload size={16} aria-hidden="true" />}
         disabled={empty}
-        data-key="e"
-        aria-keyshortcuts="e"
+        // Pressed again, the key would end what it began.
+        {...(file.done === null && { 'data-key': 'e', 'aria-keyshortcuts': 'e' })}
         onClick={file.done === null ? file.start : file.cancel}
       >
         {file.done === null ? 'Exportar' : `${formatCount(file.done)} linhas · Cancelar`}
