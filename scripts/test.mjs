@@ -6,12 +6,15 @@ import { runChecks } from './checks/run-checks.mjs'
 import { startInstallingChromium } from './chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { awaitTool, root } from './run-command.mjs'
+import { folderInMemory } from './tests/memory-folder.mjs'
 import { countPlaywright, runPlaywright, startPlaywright } from './tests/playwright-tests.mjs'
 
 const args = process.argv.slice(2)
 // The counts are said last whatever happens: what cannot even be built has failed.
 let closing = '0 passed, 1 failed, 0 skipped'
 process.on('exit', () => console.log(closing))
+const memory = folderInMemory()
+if (memory) process.env.TMPDIR = memory
 const durations = []
 // A path below e2e/ is Playwright's and any other Vitest's; each runner gets all but the paths of the other.
 const isBelowE2e = (arg) => /^(\.\/)?e2e(\/|$)/.test(arg)
