@@ -45,7 +45,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
       clearable={clearable}
       allowDeselect={clearable}
       clearButtonProps={{ 'aria-label': `Limpar ${props.label}` }}
-      nothingFoundMessage={<NothingFound>Nada com este texto</NothingFound>}
+      // Where the list was not read, that is said below the field, and there is nothing to open.
+      nothingFoundMessage={
+        !unread && <NothingFound>{choices.length === 0 ? 'Nada para escolher' : 'Nada com este texto'}</NothingFound>
+      }
       onChange={(chosen) => props.onChange(numeric ? (chosen === null ? null : Number(chosen)) : (chosen ?? ''))}
       onBlur={props.onLeave}
       {...(picture && {
