@@ -66,9 +66,10 @@ describe('one program', () => {
   })
 
   test('has told the password that it made also where that start comes to nothing, as nobody is told it again', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
-    const env = { DATA_DIR: newMigratedDataDir(), PORT: String((other.address() as AddressInfo).port) }
+    const env = { DATA_DIR: newMigratedDataDir(), PORT: String(port) }
     const refused = await runProgram(env)
     expect(await refused.exited).toBe(1)
     other.close()
