@@ -10,7 +10,8 @@ export interface Choice {
 }
 
 interface ChoiceFieldProps extends InputProps {
-  choices: readonly Choice[]
+  /** Undefined while nobody has read them. */
+  choices: readonly Choice[] | undefined
   /** True where the field holds a number. */
   numeric?: boolean
   clearable?: boolean
@@ -24,7 +25,7 @@ interface ChoiceFieldProps extends InputProps {
 /** Chooses one of a short list. A stored value that the list does not have stays and is shown. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const {
-    choices,
+    choices: read,
     numeric = false,
     clearable = false,
     searchable = false,
@@ -32,6 +33,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     picture,
     onReadAgain,
   } = props
+  const choices = read ?? []
   const value = props.value === null || props.value === undefined ? '' : String(props.value)
   const unread = onReadAgain && <UnreadChoices onReadAgain={onReadAgain} />
   const known = value === '' || choices.some((choice) => choice.value === value)
@@ -45,9 +47,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
       clearable={clearable}
       allowDeselect={clearable}
       clearButtonProps={{ 'aria-label': `Limpar ${props.label}` }}
-      // Where the list was not read, that is said below the field, and there is nothing to open.
+      // Of what was not read there is nothing to open, and nothing to say.
       nothingFoundMessage={
-        !unread && <NothingFound>{choices.length === 0 ? 'Nada para escolher' : 'Nada com este texto'}</NothingFound>
+        read && <NothingFound>{read.length === 0 ? 'Nada para escolher' : 'Nada com este texto'}</NothingFound>
       }
       onChange={(chosen) => props.onChange(numeric ? (chosen === null ? null : Number(chosen)) : (chosen ?? ''))}
       onBlur={props.onLeave}

@@ -9,6 +9,6 @@ interface LookupFieldProps extends InputProps {
 
 /** Chooses one of a list that the server keeps; where that list cannot be read, it says so and tries again. */
 export function LookupField({ lookup, ...props }: LookupFieldProps) {
-  const { data = [], isLoadingError, refetch } = useLookup(lookup)
+  const { data, isLoadingError, refetch } = useLookup(lookup)
   return <ChoiceField {...props} choices={data} numeric searchable onReadAgain={isLoadingError && refetch} />
 }

@@ -76,7 +76,7 @@ function CustomerFields({ form }: FormPart) {
 
 function DeviceFields({ device, form }: Omit<RegistrationFieldsProps, 'progress'>) {
   const versions = useDeviceVersions()
-  const choices = (versions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  const choices = versions.data?.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <div className={styles.pair}>
       <TextInput label="Número de série" value={device.serial} readOnly classNames={{ input: styles.fixed ?? '' }} />
