@@ -23,7 +23,7 @@ const customer = (id: number) => ({
 const everyone = Array.from({ length: 250 }, (_, index) => customer(index + 1))
 
 let page: ReturnType<typeof openPage>
-const fleet = createFleetStore()
+let fleet: ReturnType<typeof createFleetStore>
 const open = (answers: Parameters<typeof openPage>[2], path = '/clientes') => {
   page = openPage(path, <RegisterListScreen register={customersRegister(fleet)} />, answers)
 }
@@ -33,6 +33,7 @@ const whole: Parameters<typeof openPage>[2] = {
 }
 
 beforeEach(() => {
+  fleet = createFleetStore()
   enterAs({ customerId: 784, userId: 1, access: 'A' })
   // Without a layout nothing would be in sight, so these sizes stand in for one.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
