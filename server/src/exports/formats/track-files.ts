@@ -32,7 +32,7 @@ interface TrackFormat {
  */
 export function writeGpx(file: TrackFile): AsyncGenerator<Buffer> {
   const point = ({ at, latitude, longitude }: TrackPoint) =>
-    `<trkpt lat="${latitude}" lon="${longitude}"><time>${new Date(at).toISOString()}</time></trkpt>\n`
+    `<trkpt lat="${degreesText(latitude)}" lon="${degreesText(longitude)}"><time>${new Date(at).toISOString()}</time></trkpt>\n`
   return writeTrack(file, {
     begin: ({ title }) =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="MonitorWeb" xmlns="http://www.topografix.com/GPX/1/1">\n` +
@@ -59,13 +59,18 @@ export function writeKml(file: TrackFile): AsyncGenerator<Buffer> {
     beginVehicle: (name) => `<Folder><name>${xmlText(name)}</name>\n`,
     beginLine: (name) =>
       `<Placemark><name>${xmlText(name)}</name><LineString><tessellate>1</tessellate><coordinates>\n`,
-    point: ({ latitude, longitude }) => `${longitude},${latitude}\n`,
+    point: ({ latitude, longitude }) => `${degreesText(longitude)},${degreesText(latitude)}\n`,
     endLine: '</coordinates></LineString></Placemark>\n',
     lonePoint: (name, { latitude, longitude }) =>
-      `<Placemark><name>${xmlText(name)}</name><Point><coordinates>${longitude},${latitude}</coordinates></Point></Placemark>\n`,
+      `<Placemark><name>${xmlText(name)}</name><Point><coordinates>${degreesText(longitude)},${degreesText(latitude)}</coordinates></Point></Placemark>\n`,
     endVehicle: '</Folder>\n',
     end: '</Document></kml>\n',
   })
+}
+
+/** Writes degrees without an exponent, which XML's decimal numbers do not know: a place beside the equator has one. */
+function degreesText(degrees: number): string {
+  return Math.abs(degrees) < 1e-6 ? degrees.toFixed(7) : String(degrees)
 }
 
 async function* writeTrack(file: TrackFile, format: TrackFormat): AsyncGenerator<Buffer> {

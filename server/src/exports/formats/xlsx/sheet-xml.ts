@@ -13,6 +13,8 @@ const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** So long may the text of a cell be (Excel's specifications and limits): a book with a longer one Excel calls damaged. */
 const LONGEST_TEXT = 32_767
+/** What a reader of a sheet takes for a character by its number (ECMA-376, ST_Xstring), though somebody wrote it. */
+const WRITTEN_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 /** What a cut between the two halves of a character leaves of it. */
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/
 
@@ -79,7 +81,7 @@ function numberCell(value: number, style: number): string {
 /** Writes text in place: a table of shared strings would have to be held until the end. */
 function textCell(text: string, style: number): string {
   const held = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).replace(HALF_CHARACTER, '')}…` : text
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(held)}</t></is></c>`
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(held).replace(WRITTEN_ESCAPE, '_x005F_')}</t></is></c>`
 }
 
 /**
