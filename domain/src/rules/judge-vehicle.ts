@@ -7,7 +7,7 @@ import { createRun, type Run } from './judged-run.ts'
 import { stillHolds } from './judged-tip.ts'
 import type { Occurrence, Rule } from './rule.ts'
 import { copyOf, newRuleState, type RuleState } from './rule-state.ts'
-import type { RuleWorld } from './rule-world.ts'
+import { groundsOf, type RuleWorld } from './rule-world.ts'
 import { isSameOccurrence } from './same-occurrence.ts'
 import type {
   JudgedMark,
@@ -201,6 +201,11 @@ function findingsOf(
 }
 
 function worldOf(rule: Rule, { geofences: known, tripRules, untracked = [] }: VehicleQuestion): RuleWorld {
-  const geofences = rule.geofenceIds.flatMap((id) => known.get(id) ?? [])
-  return { rule, geofences, movingKmh: tripRules.movingKmh, gapMs: tripRules.gapSeconds * 1000, untracked }
+  return {
+    rule,
+    geofences: groundsOf(rule, known),
+    movingKmh: tripRules.movingKmh,
+    gapMs: tripRules.gapSeconds * 1000,
+    untracked,
+  }
 }

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
 import { firstAtOrAfter } from '../track/track.ts'
+import { CONDITION_MANNERS } from './conditions.ts'
 import { judgePoint } from './judge-rule.ts'
 import { isTimeless, type JudgedPoints } from './judged-points.ts'
 import { passQuiet } from './quiet-points.ts'
@@ -8,7 +9,7 @@ import type { RuleState } from './rule-state.ts'
 import type { RuleWorld } from './rule-world.ts'
 import type { RulePoint } from './signal.ts'
 import { remember } from './signals.ts'
-import type { VehicleQuestion } from './vehicle-question.ts'
+import type { RuleReadings, VehicleQuestion } from './vehicle-question.ts'
 
 interface Stretch {
   /** From this point on, and before that one. */
@@ -35,7 +36,7 @@ export function createRun(question: VehicleQuestion, points: JudgedPoints): Run 
   const drivers = driversOf(question, points)
   const shared = new Map<number, RulePoint>()
   const pointAt = (index: number): RulePoint =>
-    readPoint(question, points, { index, driverId: drivers.get(index) ?? null })
+    readPoint(question.track, points, { index, driverId: drivers.get(index) ?? null })
   const sharedAt = (index: number): RulePoint => {
     let point = shared.get(index)
     if (!point) {
@@ -51,7 +52,9 @@ export function createRun(question: VehicleQuestion, points: JudgedPoints): Run 
       const begins = firstAtOrAfter(track, world.rule.effectiveFrom)
       if (from < begins && remembers(world)) {
         for (let index = from; index < Math.min(begins, end); index++) {
-          if (!isTimeless(track, index)) remember(pointAt(index), { ...contextOf(world), memory: state.memory })
+          if (isTimeless(track, index)) continue
+          const wasSo = remember(pointAt(index), { ...contextOf(world), memory: state.memory, isOn: false })
+          if (wasSo !== null) state.isArmed = !wasSo
         }
       }
       for (let index = Math.max(from, begins); index < end; index++) {
@@ -70,16 +73,21 @@ export function createRun(question: VehicleQuestion, points: JudgedPoints): Run 
 }
 
 /** Whether points before a rule began matter to it. */
-function remembers({ rule: { condition }, geofences }: RuleWorld): boolean {
-  return geofences.length > 0 || condition.kind === 'unknownDriver'
+export function remembers({ rule: { condition }, geofences }: Pick<RuleWorld, 'rule' | 'geofences'>): boolean {
+  return (
+    geofences.length > 0 || condition.kind === 'unknownDriver' || CONDITION_MANNERS[condition.kind].needsEdge === true
+  )
 }
 
-function contextOf({ rule: { condition, marginMeters }, geofences }: RuleWorld) {
-  return { condition, marginMeters, geofences }
+function contextOf({ rule: { condition, marginMeters }, geofences, movingKmh }: RuleWorld) {
+  return { condition, marginMeters, geofences, movingKmh }
 }
 
 /** Who was told to drive, by the first point that tells its time from then on. */
-function driversOf({ told }: VehicleQuestion, { track }: JudgedPoints): ReadonlyMap<number, string> {
+export function driversOf(
+  { told }: Pick<VehicleQuestion, 'told'>,
+  { track }: Pick<JudgedPoints, 'track'>,
+): ReadonlyMap<number, string> {
   const drivers = new Map<number, string>()
   for (const { at, driverId } of told) {
     let index = firstAtOrAfter(track, at)
@@ -89,8 +97,9 @@ function driversOf({ told }: VehicleQuestion, { track }: JudgedPoints): Readonly
   return drivers
 }
 
-function readPoint(
-  { track: { hourMeterHours, temperatureCelsius, ports } }: VehicleQuestion,
+/** Reads a point as it is judged, with what was told beside the track. */
+export function readPoint(
+  { hourMeterHours, temperatureCelsius, ports }: RuleReadings,
   { track, isAccepted }: JudgedPoints,
   { index, driverId }: { index: number; driverId: string | null },
 ): RulePoint {

@@ -11,3 +11,8 @@ export interface RuleWorld {
   /** When the vehicle had no tracker, before the first one and between two of them, in their order. */
   untracked: readonly Period[]
 }
+
+/** Answers the geofences that a rule names, of those that there are. */
+export function groundsOf({ geofenceIds }: Rule, known: ReadonlyMap<number, RuleGeofence>): RuleGeofence[] {
+  return geofenceIds.flatMap((id) => known.get(id) ?? [])
+}

@@ -85,12 +85,17 @@ function withinLastGround(point: RulePoint, context: SignalContext, signal: Sign
   return memory.isInside ? { ...signal, geofenceId: memory.insideId ?? null } : { isOn: false }
 }
 
-/** Remembers of a point before a rule began what its signals are judged by later: who drives, and in which geofence the vehicle is. */
-export function remember(point: RulePoint, context: Omit<SignalContext, 'isOn' | 'movingKmh'>): void {
+/**
+ * Remembers of a point before a rule began what its signals are judged by later: who drives, in which geofence the vehicle is, where it was left, and
+ * what a condition that has to begin read there. Answers whether that was so; null where the point says nothing of it.
+ */
+export function remember(point: RulePoint, context: SignalContext): boolean | null {
   const { condition, geofences, memory } = context
   if (condition.kind === 'enters') noteInside(point, context)
+  else if (CONDITION_MANNERS[condition.kind].needsEdge) return readSignal(point, context)?.isOn ?? null
   else if (geofences.length > 0) groundOf(point, context, CONDITION_MANNERS[condition.kind].needsGeofence)
   if (condition.kind === 'unknownDriver') memory.driver = driverAt(point, memory.driver ?? null)
+  return null
 }
 
 function speeding({ isAccepted, speedKmh }: RulePoint, { isOn }: SignalContext, limitKmh: number | null) {
@@ -120,8 +125,8 @@ function unknownDriver(point: RulePoint, context: SignalContext, driverIds: read
   return { isOn: drives.isOn && !isKnown, what: id }
 }
 
-/** Whoever drove is gone some time after the engine was switched off, heard of since or not. */
-function driverAt({ at, driverId, ignition }: RulePoint, told: SignalMemory['driver']): SignalMemory['driver'] {
+/** Tells who drives by a point and what was known before: whoever drove is gone some time after the engine was switched off, heard of since or not. */
+export function driverAt({ at, driverId, ignition }: RulePoint, told: SignalMemory['driver']): SignalMemory['driver'] {
   const driver = driverId === null ? told : { id: driverId, at }
   if (!driver || (driver.offAt !== undefined && at - driver.offAt > READING_AGE_MS)) return null
   if (ignition === 0) return { ...driver, offAt: driver.offAt ?? at }

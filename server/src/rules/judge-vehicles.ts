@@ -16,7 +16,8 @@ import { installedIn, type RuleTrackAsked, withReadings } from '../storage/rules
 import type { RuledVehicle } from '../storage/rules/rule-vehicles.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import { type JudgedMemory, type JudgedPart, recentFrom } from './judged-memory.ts'
-import { askedBy, hasGround, judgePart, judgeTrackOf, periodOf } from './judged-part.ts'
+import { hasGround, judgePart, judgeTrackOf } from './judged-part.ts'
+import { askedBy, isLeadKnown, type JudgedTrack, periodOf } from './part-question.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 import type { ReadVehicleFacts, VehicleFacts } from './vehicle-facts.ts'
 import { type Judged, type PartWork, writeJudged } from './write-judged.ts'
@@ -49,9 +50,7 @@ export async function judgeVehicles(
   for (const [index, work] of works.entries()) {
     const { question } = work
     const read = recent[index] ?? null
-    const answer = read
-      ? judgeTrackOf(question, { ...read, track: withReadings([read.track], asked.readings) })
-      : await judgePart(client, question)
+    const answer = read ? judgeTrackOf(question, withAsked(read, asked)) : await judgePart(client, question)
     judged.push({ work, answer, read: read && { ...read, asked: askedWords } })
     const { vehicleId } = question.part
     if (answer.dueAt !== null) dues.set(vehicleId, Math.min(dues.get(vehicleId) ?? answer.dueAt, answer.dueAt))
@@ -173,7 +172,7 @@ function rulesOf(
   )
 }
 
-/** Reads together what one device told, where that is remembered only what is newer; null where a part has to be read by itself. */
+/** Reads together what one device told, where that is remembered only what is newer; null where a part has to be read by itself, and farther back. */
 async function readRecent(
   client: pg.PoolClient,
   works: readonly PartWork[],
@@ -193,9 +192,15 @@ async function readRecent(
   const recent = works.map((): RecentTrack | null => null)
   for (const [place, { before, readFrom, index }] of periods.entries()) {
     const since = read[place]
-    if (since) recent[index] = before ? continueTrack(before, since, readFrom) : beginTrack(since)
+    if (!since) continue
+    const track = before ? continueTrack(before, since, readFrom) : beginTrack(since)
+    if (isLeadKnown(works[index]!.question, withAsked(track, asked))) recent[index] = track
   }
   return recent
+}
+
+function withAsked({ track, told }: RecentTrack, { readings }: RuleTrackAsked): JudgedTrack {
+  return { track: withReadings([track], readings), told }
 }
 
 function partWords({ customerId, from, until, installations }: HistoryPart): string {

@@ -4,67 +4,20 @@ import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import { judgeVehicle, type VehicleAnswer } from '@monitorweb/domain/rules/judge-vehicle'
 import { occurrenceWords } from '@monitorweb/domain/rules/occurrence-words'
 import type { Occurrence, Rule } from '@monitorweb/domain/rules/rule'
-import type { JudgedTip, RuleCheckpoint, RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
-import type { ToldDriver } from '@monitorweb/domain/track/report/drivers'
-import type { TripRules } from '@monitorweb/domain/track/trip-rules'
+import type { RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
 import type { Queryable } from '../storage/base/queryable.ts'
-import {
-  type RuleReadingName,
-  type RuleTrack,
-  type RuleTrackAsked,
-  readRuleTrack,
-} from '../storage/rules/rule-track.ts'
+import { readRuleTrack } from '../storage/rules/rule-track.ts'
 import { listToldDrivers } from '../storage/tracks/driver-store.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
+import { askedBy, findLead, type JudgedTrack, type PartQuestion, periodOf } from './part-question.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
-/** Before a rule begins, so much is read to judge its first points by. */
-const LEAD_MS = 6 * 3_600_000
-/** Clocks of trackers may be ahead by so much and be believed. */
-const AHEAD_MS = 10 * 60_000
 /** No more points are in memory together: a month at ten seconds. */
 const MOST_POINTS = 300_000
-
-/** What a part of a history is judged by. */
-export interface JudgedTrack {
-  track: RuleTrack
-  told: readonly ToldDriver[]
-}
-
-export interface PartQuestion {
-  part: HistoryPart
-  rules: readonly Rule[]
-  checkpoint: RuleCheckpoint | null
-  tripRules: TripRules
-  geofences: ReadonlyMap<number, NamedGeofence>
-  now: EpochMs
-  /** Of the judging before, where the track only went on since. */
-  tip?: JudgedTip | null
-}
 
 /** Whether a rule counts anywhere: one whose geofences were all deleted sleeps, and is not one that counts everywhere. */
 export function hasGround({ geofenceIds }: Pick<Rule, 'geofenceIds'>, geofences: PartQuestion['geofences']): boolean {
   return geofenceIds.length === 0 || geofenceIds.some((id) => geofences.has(id))
-}
-
-/** Says from when to when a part of a history is read to be judged. */
-export function periodOf({ part, rules, checkpoint, now }: PartQuestion): Period {
-  const begun = rules
-    .filter(({ id, effectiveFrom }) => checkpoint?.states[id]?.effectiveFrom !== effectiveFrom)
-    .map(({ effectiveFrom }) => effectiveFrom - LEAD_MS)
-  const from = Math.max(part.from, Math.min(checkpoint?.readFrom ?? Number.POSITIVE_INFINITY, ...begun))
-  return { from, to: Math.min(part.until, now + AHEAD_MS) }
-}
-
-/** Says what of a track these rules ask. */
-export function askedBy(rules: readonly Rule[]): RuleTrackAsked {
-  const kinds = new Set(rules.map(({ condition }) => condition.kind))
-  const readings: RuleReadingName[] = [
-    ...(kinds.has('hours') ? (['hourMeterHours'] as const) : []),
-    ...(kinds.has('hotter') || kinds.has('colder') ? (['temperatureCelsius'] as const) : []),
-    ...(kinds.has('inputOn') || kinds.has('inputOff') ? (['ports'] as const) : []),
-  ]
-  return { readings, isOdometerAsked: kinds.has('odometer'), areDriversAsked: kinds.has('unknownDriver') }
 }
 
 /**
@@ -77,11 +30,12 @@ export async function judgePart(
   mostPoints = MOST_POINTS,
 ): Promise<VehicleAnswer> {
   const asked = askedBy(question.rules)
+  const knownFrom = await findLead(client, question)
   let [{ checkpoint }, most] = [question, mostPoints]
   let found: RuleFindings[] | null = null
   for (;;) {
     const piece: PartQuestion = { ...question, checkpoint }
-    const period = periodOf(piece)
+    const period = periodOf(piece, knownFrom)
     const { track, isWhole } = await readRuleTrack(client, question.part, { ...period, ...asked, most })
     const told = asked.areDriversAsked ? await listToldDrivers(client, question.part, period) : []
     const answer = judgeTrackOf(piece, { track, told })

@@ -9,7 +9,8 @@ import { keepCheckpoints } from '../storage/rules/checkpoint-store.ts'
 import { type FoundByRules, writeFindings } from '../storage/rules/occurrence-writer.ts'
 import { findKeptSince } from '../storage/tracks/history-start.ts'
 import type { JudgedMemory, JudgedPart, ReadTrack } from './judged-memory.ts'
-import { type PartQuestion, wordsOf } from './judged-part.ts'
+import { wordsOf } from './judged-part.ts'
+import type { PartQuestion } from './part-question.ts'
 
 /** A part of a vehicle's history that is to be judged. */
 export interface PartWork {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Period } from '../../calendar/period.ts'
 import { distanceMeters } from '../../places/distance.ts'
-import { DRAWN_ORIGIN, DRAWN_START, type DrawnPoint, trackOf } from '../drawings/drawn-track.ts'
+import { DRAWN_ORIGIN, DRAWN_START, trackOf } from '../drawings/drawn-track.ts'
+import { drawStands, stands } from '../drawings/stands-at-an-edge.ts'
 import { layItinerary } from '../itinerary/itinerary.ts'
 import { type KnownSince, needsMore, wideningMs } from '../itinerary/restart-points.ts'
 import { firstAtOrAfter, sliceTrack, type Track } from '../track.ts'
@@ -85,25 +86,6 @@ test('the time and the kilometres inside of any two parts of a period are those 
   )
 })
 
-/** Draws drives between places so far north of the circle's middle; at each it stands, reporting every so often. */
-function drawn(stands: readonly { north: number; hours: number; everyMinutes: number; ignition: boolean }[]) {
-  const points: DrawnPoint[] = []
-  let [second, at] = [0, 3000]
-  for (const { north, hours, everyMinutes, ignition } of stands) {
-    const minutes = Math.ceil(Math.abs(north - at) / 600)
-    for (let minute = 1; minute <= minutes; minute++) {
-      second += 60
-      points.push({ second, north: at + ((north - at) * minute) / minutes, east: 0, speedKmh: 36, ignition: true })
-    }
-    at = north
-    for (let step = 0; step < (hours * 60) / everyMinutes; step++) {
-      second += everyMinutes * 60
-      points.push({ second, north, east: 0, speedKmh: 0, ignition })
-    }
-  }
-  return trackOf(points)
-}
-
 /** Reads a track by time around a period as storage is read: as far as its visits need it. */
 function readFor(track: Track, period: Period): Track {
   const reach = { from: period.from - wideningMs(0), to: period.to + wideningMs(0) }
@@ -118,20 +100,11 @@ function readFor(track: Track, period: Period): Track {
   }
 }
 
-const stand = fc.record({
-  // Far away, farther than the margin, within it, at the edge and inside.
-  north: fc.constantFrom(3000, 540, 515, 515, 505, 490, 0),
-  hours: fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 3, max: 80 })),
-  everyMinutes: fc.constantFrom(5, 20, 60),
-  ignition: fc.boolean(),
-})
-
 test('two periods add up to the whole though each is read no further than it needs', () => {
   let read = 0
-  const stands = fc.array(stand, { minLength: 2, maxLength: 8, size: 'max' })
   fc.assert(
     fc.property(stands, fc.tuple(fc.nat(1000), fc.nat(1000), fc.nat(1000)), (steps, shares) => {
-      const track = drawn(steps)
+      const track = drawStands(steps)
       if (track.length === 0) return
       const [first, last] = [track.fixTime[0]!, track.fixTime[track.length - 1]!]
       const [from = 0, middle = 0, to = 0] = shares
@@ -166,10 +139,10 @@ test('who stands within the margin is read back to what decides it, and nobody e
   const period = (from: number) => ({ from: DRAWN_START + from * 3_600_000, to: DRAWN_START + (from + 12) * 3_600_000 })
   const standing = { hours: 60, everyMinutes: 5, ignition: false }
   for (const north of [3000, 540, 490, 0]) {
-    const track = drawn([{ ...standing, north }])
+    const track = drawStands([{ ...standing, north }])
     expect(readFor(track, period(40)).fixTime[0]).toBeGreaterThan(period(33).from)
   }
-  const visited = drawn([
+  const visited = drawStands([
     { ...standing, north: 0, hours: 1 },
     { ...standing, north: 515 },
   ])
