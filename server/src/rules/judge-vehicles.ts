@@ -8,6 +8,7 @@ import { noteLateJudgings, readLateJudgings } from '../storage/rules/late-judgin
 import {
   beginTrack,
   continueTrack,
+  findTold,
   type RecentTrack,
   readRecentTracks,
   wordsOfAsked,
@@ -17,7 +18,7 @@ import type { RuledVehicle } from '../storage/rules/rule-vehicles.ts'
 import type { HistoryPart } from '../storage/tracks/history-parts.ts'
 import { type JudgedMemory, type JudgedPart, recentFrom } from './judged-memory.ts'
 import { hasGround, judgePart, judgeTrackOf } from './judged-part.ts'
-import { askedBy, isLeadKnown, type JudgedTrack, periodOf } from './part-question.ts'
+import { askedBy, isLeadKnown, type JudgedTrack, noteLead, periodOf } from './part-question.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 import type { ReadVehicleFacts, VehicleFacts } from './vehicle-facts.ts'
 import { type Judged, type PartWork, writeJudged } from './write-judged.ts'
@@ -190,13 +191,27 @@ async function readRecent(
   })
   const read = await readRecentTracks(client, periods, asked)
   const recent = works.map((): RecentTrack | null => null)
-  for (const [place, { before, readFrom, index }] of periods.entries()) {
+  const unsure: typeof periods = []
+  for (const [place, period] of periods.entries()) {
+    const { before, readFrom, index } = period
     const since = read[place]
     if (!since) continue
-    const track = before ? continueTrack(before, since, readFrom) : beginTrack(since)
-    if (isLeadKnown(works[index]!.question, withAsked(track, asked))) recent[index] = track
+    recent[index] = before ? continueTrack(before, since, readFrom) : beginTrack(since)
+    if (!isLeadKnown(works[index]!.question, withAsked(recent[index], asked))) unsure.push(period)
+  }
+  const areTold = await findTold(
+    client,
+    unsure.map(({ deviceId, readFrom, index }) => ({ deviceId, from: installedFrom(works[index]!), until: readFrom })),
+  )
+  for (const [place, { index }] of unsure.entries()) {
+    if (areTold[place] || works[index]!.question.part.installations.length > 1) recent[index] = null
+    else noteLead(works[index]!.question)
   }
   return recent
+}
+
+function installedFrom({ question: { part } }: PartWork): EpochMs {
+  return Math.max(part.from, part.installations[0]!.from)
 }
 
 function withAsked({ track, told }: RecentTrack, { readings }: RuleTrackAsked): JudgedTrack {

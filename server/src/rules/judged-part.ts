@@ -30,12 +30,12 @@ export async function judgePart(
   mostPoints = MOST_POINTS,
 ): Promise<VehicleAnswer> {
   const asked = askedBy(question.rules)
-  const knownFrom = await findLead(client, question)
+  await findLead(client, question)
   let [{ checkpoint }, most] = [question, mostPoints]
   let found: RuleFindings[] | null = null
   for (;;) {
     const piece: PartQuestion = { ...question, checkpoint }
-    const period = periodOf(piece, knownFrom)
+    const period = periodOf(piece)
     const { track, isWhole } = await readRuleTrack(client, question.part, { ...period, ...asked, most })
     const told = asked.areDriversAsked ? await listToldDrivers(client, question.part, period) : []
     const answer = judgeTrackOf(piece, { track, told })

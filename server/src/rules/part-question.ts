@@ -22,10 +22,12 @@ import type { NamedGeofence } from './rule-geofences.ts'
 const LEAD_MS = 6 * 3_600_000
 /** Clocks of trackers may be ahead by so much and be believed. */
 const AHEAD_MS = 10 * 60_000
-/** No more points than these are read to know how a rule begins: a month at a minute. */
-const MOST_LEAD_POINTS = 50_000
+/** No more points than these are read to know how a rule begins: two weeks at a minute. */
+const MOST_LEAD_POINTS = 20_000
+/** Where it is not about a place that a vehicle stands at the edge of, no more than a day is read: who never tells who drives, or an odometer, told it no earlier. */
+const MOST_PLACELESS_ROUNDS = 2
 
-/** How far back parts were read; of a tracker without a place nothing settles, and it is asked again at each report. What comes later takes nothing from it. */
+/** From when on parts have to be read. It takes some reports until that is settled; what comes meanwhile takes nothing from it. */
 const knownLeads = new WeakMap<HistoryPart, { words: string; geofences: PartQuestion['geofences']; from: EpochMs }>()
 
 /** What a part of a history is judged by. */
@@ -45,12 +47,10 @@ export interface PartQuestion {
   tip?: JudgedTip | null
 }
 
-/** Says from when to when a part of a history is read to be judged; where rules begin, from an instant that {@link findLead} found on. */
-export function periodOf(question: PartQuestion, knownFrom: EpochMs = Number.POSITIVE_INFINITY): Period {
+/** Says from when to when a part of a history is read to be judged; where rules begin, from six hours before on until it is known from when. */
+export function periodOf(question: PartQuestion): Period {
   const { part, checkpoint, now } = question
-  const begun = begunOf(question)
-  const lead = begun.length === 0 ? Number.POSITIVE_INFINITY : Math.min(knownFrom, ...begun.map(leadOf))
-  const from = Math.max(part.from, Math.min(checkpoint?.readFrom ?? Number.POSITIVE_INFINITY, lead))
+  const from = Math.max(part.from, Math.min(checkpoint?.readFrom ?? Number.POSITIVE_INFINITY, leadOf(question)))
   return { from, to: Math.min(part.until, now + AHEAD_MS) }
 }
 
@@ -65,30 +65,36 @@ export function askedBy(rules: readonly Rule[]): RuleTrackAsked {
   return { readings, isOdometerAsked: kinds.has('odometer'), areDriversAsked: kinds.has('unknownDriver') }
 }
 
-/** Whether a track, read as {@link periodOf} says, tells all that the rules which begin are judged by; there may be nothing more to read. */
+/**
+ * Whether a track, read as {@link periodOf} says, tells all that the rules which begin are judged by. Where it does not, {@link findLead} finds from when on one does; where
+ * nothing is older, {@link noteLead} says so.
+ */
 export function isLeadKnown(question: PartQuestion, { track, told }: JudgedTrack): boolean {
   const begun = begunOf(question)
-  if (begun.length === 0 || periodOf(question).from <= trackedSince(question.part)) return true
-  return knowsBeginnings(begun, { ...question, track, told })
+  return (
+    begun.length === 0 || knownLead(question, begun) !== null || knowsBeginnings(begun, { ...question, track, told })
+  )
+}
+
+/** Notes that a part need not be read from earlier on than it was. */
+export function noteLead(question: PartQuestion, from = leadOf(question)): void {
+  const { part, geofences } = question
+  knownLeads.set(part, { words: wordsOf(begunOf(question)), geofences, from })
 }
 
 /**
  * Finds from when on a part has to be read for the rules that begin to be judged as by the whole of it: six hours before, mostly; as long as the vehicle stands
- * within the margin of a geofence, as its driver drives, or as its tracker was silent, where that is longer.
+ * within the margin of a geofence, or its tracker was silent, where that is longer.
  */
-export async function findLead(client: Queryable, question: PartQuestion): Promise<EpochMs> {
-  const { part, geofences } = question
+export async function findLead(client: Queryable, question: PartQuestion): Promise<void> {
   const begun = begunOf(question)
-  const words = begun.map(({ id, effectiveFrom }) => `${id} ${effectiveFrom}`).join()
-  const known = knownLeads.get(part)
-  if (known?.words === words && known.geofences === geofences) return known.from
+  if (begun.length === 0 || knownLead(question, begun) !== null) return
   let from = Number.POSITIVE_INFINITY
   for (const at of new Set(begun.map(({ effectiveFrom }) => effectiveFrom))) {
     const rules = begun.filter(({ effectiveFrom }) => effectiveFrom === at)
     from = Math.min(from, await findLeadOf(client, question, rules, at))
   }
-  knownLeads.set(part, { words, geofences, from })
-  return from
+  noteLead(question, from)
 }
 
 async function findLeadOf(
@@ -98,18 +104,21 @@ async function findLeadOf(
   at: EpochMs,
 ): Promise<EpochMs> {
   const { part } = question
-  const first = trackedSince(part)
   const asked = askedBy(rules)
   const to = Math.min(at + LEAD_MS, periodOf(question).to)
+  const most = rules.some(({ geofenceIds }) => geofenceIds.length > 0)
+    ? Number.POSITIVE_INFINITY
+    : MOST_PLACELESS_ROUNDS
   let from = at - LEAD_MS
-  for (let round = 1; from > first; round++) {
+  for (let round = 1; round <= most && from > part.from; round++) {
     const read = await readRuleTrack(client, part, { from, to, ...asked, most: MOST_LEAD_POINTS })
     const told = asked.areDriversAsked ? await listToldDrivers(client, part, { from, to }) : []
     if (knowsBeginnings(rules, { ...question, track: read.track, told })) return from
     // What is not known by then stays unknown: a tracker that has no place, or never tells what is asked.
     if (!read.isWhole) return at - LEAD_MS
     const newest = await findNewestBefore(client, part, from)
-    from = newest === null ? first : Math.min(from - wideningMs(round), newest - LEAD_MS)
+    if (newest === null) return from
+    from = Math.min(from - wideningMs(round), newest - LEAD_MS)
   }
   return from
 }
@@ -119,10 +128,18 @@ function begunOf({ rules, checkpoint }: PartQuestion): Rule[] {
   return rules.filter(({ id, effectiveFrom }) => checkpoint?.states[id]?.effectiveFrom !== effectiveFrom)
 }
 
-function leadOf({ effectiveFrom }: Rule): EpochMs {
-  return effectiveFrom - LEAD_MS
+/** From when on a part is read for the rules that begin; Infinity: none does. */
+function leadOf(question: PartQuestion): EpochMs {
+  const begun = begunOf(question)
+  if (begun.length === 0) return Number.POSITIVE_INFINITY
+  return knownLead(question, begun) ?? Math.min(...begun.map(({ effectiveFrom }) => effectiveFrom)) - LEAD_MS
 }
 
-function trackedSince({ from, installations }: HistoryPart): EpochMs {
-  return Math.max(from, installations[0]?.from ?? Number.POSITIVE_INFINITY)
+function knownLead({ part, geofences }: PartQuestion, begun: readonly Rule[]): EpochMs | null {
+  const known = knownLeads.get(part)
+  return known?.geofences === geofences && known.words === wordsOf(begun) ? known.from : null
+}
+
+function wordsOf(begun: readonly Rule[]): string {
+  return begun.map(({ id, effectiveFrom }) => `${id} ${effectiveFrom}`).join()
 }

@@ -1,6 +1,7 @@
 import { distanceMeters } from '@monitorweb/domain/places/distance'
 import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
@@ -85,4 +86,22 @@ test('who was inside when its tracker was heard last, however long before a rule
   await world.judge()
   expect(await foundOf(rule, id)).toMatchObject([{ began: 2003 }])
   expect((await triedOf(id, 2100)).get(rule)).toEqual([at(2003)])
+})
+
+test('a fleet whose trackers are new is read together as its rules begin, whatever they wait for', async () => {
+  await world.pool.query('update rule set inactive_at = now()')
+  await world.rule({ kind: 'unknownDriver', driverIds: [] }, { forSeconds: 3600 })
+  await world.rule({ kind: 'odometer', km: 1000 }, { geofenceIds: [await circle('Base', STAND, 500)] })
+  const fleet = await Promise.all(Array.from({ length: 40 }, () => world.vehicle()))
+  for (const { serial } of fleet) await world.drive(serial, slow(2003, 5))
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await world.judge()
+    const texts = asked.mock.calls.map(([query]) => (query as { text?: string }).text ?? String(query))
+    const reads = texts.filter((text) => /\bstored_position\b/.test(text)).length
+    expect(reads).toBeGreaterThan(0)
+    expect(reads).toBeLessThan(fleet.length)
+  } finally {
+    asked.mockRestore()
+  }
 })

@@ -62,6 +62,35 @@ export async function readRecentTracks(
   })
 }
 
+/** Says of each period whether its device told anything in it. */
+export async function findTold(
+  client: Queryable,
+  periods: readonly Pick<TrackPeriod, 'deviceId' | 'from' | 'until'>[],
+): Promise<boolean[]> {
+  if (periods.length === 0) return []
+  return await askCellsOf(client, periods, async (cell, some) => {
+    const { rows } = await cell.query<{ isTold: boolean }>({
+      name: 'rules-told-before',
+      text: `
+        select exists (
+            select from packed_day d where d.device_id = asked.device_id
+              and d.first_fix_time < to_timestamp(asked.until / 1000) and d.last_fix_time >= to_timestamp(asked.since / 1000)
+          ) or exists (
+            select from stored_position p where p.device_id = asked.device_id
+              and p.fix_time >= to_timestamp(asked.since / 1000) and p.fix_time < to_timestamp(asked.until / 1000)
+          ) as "isTold"
+        from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as asked(device_id, since, until, place)
+        order by asked.place`,
+      values: [
+        int4Array(some.map(({ deviceId }) => deviceId)),
+        float8Array(some.map(({ from }) => from)),
+        float8Array(some.map(({ until }) => until)),
+      ],
+    })
+    return rows.map(({ isTold }) => isTold)
+  })
+}
+
 /** What was asked of a track, as text. */
 export function wordsOfAsked({ readings, isOdometerAsked, areDriversAsked }: RuleTrackAsked): string {
   return [...readings, isOdometerAsked, areDriversAsked].join(' ')
