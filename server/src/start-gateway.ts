@@ -18,6 +18,7 @@ import { listenTo } from './storage/base/connections/listen.ts'
 import { settleUpkeepClock } from './storage/base/upkeep-clock.ts'
 import { correctFutureCommunications } from './storage/intake/future-communications.ts'
 import { maintain } from './storage/tracks/maintenance.ts'
+import { ALARM_PARTING_CHANNEL, createAlarmParting } from './tracking/alarm-parting.ts'
 import { createClockReplacement } from './tracking/clock-replacement.ts'
 import { createIngest, isRemembered } from './tracking/ingest.ts'
 import { watchIntake } from './tracking/intake-watch.ts'
@@ -33,6 +34,8 @@ const CORRECT_EVERY_MS = 60_000
 const WRITE_COUNTS_EVERY_MS = 5_000
 /** Who said the zone of a clock waits to see what is stored put right. */
 const REPLACE_EVERY_MS = 250
+/** Until then the former owner is told what is another's. */
+const PART_EVERY_MS = 250
 /** When the program ends, what was read has so much time to be committed. */
 const MAX_STOP_MS = 8_000
 
@@ -72,10 +75,12 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   })
   const log = pino({ level: 'warn' })
   const clockReplacement = createClockReplacement(pool, log)
+  const alarmParting = createAlarmParting(pool, log)
   let commands: CommandSender | undefined
   const listener = listenTo(config.database, {
     commands: () => commands?.look(),
     [GUESS_CHANNEL]: ingest.hearGuess,
+    [ALARM_PARTING_CHANNEL]: alarmParting.noteChange,
     registers(table) {
       if (!isRemembered(table)) return
       ingest.forgetDevices()
@@ -112,6 +117,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
   const writingRefusals = repeat(WRITE_COUNTS_EVERY_MS, 'refused connections were not noted', () => refusals.write())
   const writingCounts = repeat(WRITE_COUNTS_EVERY_MS, 'what came was not counted', () => counts.write())
   const replacing = repeat(REPLACE_EVERY_MS, 'positions by a wrong clock were not put right', clockReplacement.run)
+  const parting = repeat(PART_EVERY_MS, 'alarms were not parted by whose they were', alarmParting.run)
   const correcting = repeat(CORRECT_EVERY_MS, 'communications of a clock that was ahead were not put right', () =>
     correctFutureCommunications(pool),
   )
@@ -150,7 +156,7 @@ export async function startGateway(config: Config): Promise<RunningGateway> {
     }),
     async stop() {
       gateway.stopReading()
-      const jobs = [maintenance, correcting, writingRefusals, writingCounts, replacing]
+      const jobs = [maintenance, correcting, parting, writingRefusals, writingCounts, replacing]
       await Promise.all([...jobs.map((job) => job.stop()), commands?.stop(), ingest.stop(MAX_STOP_MS)])
       gateway.closeConnections()
       // What is lost here was refused, or is a count; nothing that was acknowledged depends on it.

@@ -22,6 +22,7 @@ import {
   releaseOfBarred,
 } from '../storage/occurrences/admission.ts'
 import { readOccurrences } from '../storage/occurrences/occurrence-store.ts'
+import { withoutToldAsParts } from '../storage/occurrences/parted-alarms.ts'
 import { noticesOf } from './notices-of.ts'
 import { presentOccurrence } from './present-occurrence.ts'
 
@@ -99,8 +100,9 @@ async function tell(
     untoldOf: (all) => withoutTold(all, revived),
   })
   await dropNotices(client, unnamed)
-  await reviveNotices(client, revived, notices)
-  await insertNotices(client, notices)
+  const untold = await withoutToldAsParts(client, notices)
+  await reviveNotices(client, revived, untold)
+  await insertNotices(client, untold)
   await announceOccurrences(client, occurrences)
   return true
 }

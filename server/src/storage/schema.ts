@@ -56,11 +56,27 @@ export interface Alarm {
   latitudeE7: number | null;
   longitudeE7: number | null;
   note: Generated<string>;
+  /**
+   * the alarm that it was a part of, whose people are not told of it again
+   */
+  partedFrom: number | null;
+}
+
+export interface AlarmParting {
+  deviceId: number;
+  span: string;
 }
 
 export interface AlarmReport {
+  alarmId: number | null;
+  /**
+   * when it was, as far as a device's clock can be believed
+   */
+  at: Timestamp | null;
   deviceId: number;
   kind: string;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
   receivedAt: Generated<Timestamp>;
   saidAt: Timestamp;
 }
@@ -1236,6 +1252,7 @@ export interface VehicleGroup {
 export interface DB {
   accessRequest: AccessRequest;
   alarm: Alarm;
+  alarmParting: AlarmParting;
   alarmReport: AlarmReport;
   attendance: Attendance;
   attendanceRule: AttendanceRule;

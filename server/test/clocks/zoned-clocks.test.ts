@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createIngest } from '../../src/tracking/ingest.ts'
 import { createTrackingMetrics } from '../../src/tracking/tracking-metrics.ts'
 import { arrival, report } from '../setup/arrivals.ts'
+import { sellVehicle } from '../setup/ownership-changes.ts'
+import { partAlarms } from '../setup/part-alarms.ts'
 import { PATIENCE } from '../setup/patience.ts'
 import { type ClockWorld, HOUR, instants, MINUTE, type Said, SECOND, startClockWorld } from './clock-world.ts'
 
@@ -176,6 +178,21 @@ describe('the zone of a clock', () => {
       { tipo: 'sos', vezes: 1, primeiroEm: new Date(at!).toISOString().slice(0, 19).replace('T', ' ') },
     ])
     expect(await storedTimes(serial)).toHaveLength(1)
+  })
+
+  test('parts alarms that reach over a sale once it is known when they were', async () => {
+    const { serial, vehicle } = await trackedVehicle()
+    const soldAt = Math.floor(Date.now() / SECOND) * SECOND - 2 * HOUR
+    const panic = (minutes: number) => ({ at: soldAt + minutes * MINUTE, aheadMs: -3 * HOUR, alarm: 1 })
+    await world.send(serial, [panic(-20), panic(-10), panic(10)])
+    await sellVehicle(world.pool, vehicle, { to: await world.customer('Compra'), at: new Date(soldAt) })
+    await partAlarms(world.pool)
+    const { alarmes: before } = await world.data(operator, `{ alarmes(veiculo: ${vehicle}) { vezes } }`)
+    expect(before).toEqual([{ vezes: 3 }])
+    await setZone(serial, '-03:00')
+    await partAlarms(world.pool)
+    const { alarmes: after } = await world.data(operator, `{ alarmes(veiculo: ${vehicle}) { vezes } }`)
+    expect(after).toEqual([{ vezes: 1 }, { vezes: 2 }])
   })
 
   test.each(['+15:00', '-14:15', '+03:10', 'America/Sao_Paulo'])(

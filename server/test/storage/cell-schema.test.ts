@@ -12,6 +12,7 @@ const ordered = Object.keys(migrations).sort()
 const BEFORE_CELLS = ordered[ordered.indexOf('0070-cell-schema') - 1]!
 /** Registers and what people asked for name devices too, and stay where they are. */
 const REGISTERS = [
+  'alarm_parting',
   'clock_correction',
   'command',
   'forgotten_days',

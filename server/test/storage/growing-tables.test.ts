@@ -11,6 +11,7 @@ const STORAGE = join(import.meta.dirname, '../../src/storage')
 const DELETED_IN: Record<string, string> = {
   access_request: 'forgetting/old-access-requests.ts',
   alarm: 'forgetting/expired-records.ts',
+  alarm_parting: 'intake/alarm-partings.ts',
   alarm_report: 'reception/alarm-report-times.ts',
   brand_image: 'settings/branding-store.ts',
   command: 'forgetting/expired-records.ts',

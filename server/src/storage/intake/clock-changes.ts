@@ -194,25 +194,40 @@ async function shiftOlder(
   }
 }
 
+/** SQL: alarms as they were dated, and as they are to be. */
+const MOVED = `with moved as (
+  select distinct on (kind, at) kind, to_timestamp(at / 1000) as at, to_timestamp(moved_to / 1000) as moved_to
+  from unnest($2::text[], $3::float8[], $4::float8[]) as said(kind, at, moved_to)
+)`
+
 /** Alarms are dated by the reports that told them, as far as those could be read anew. */
 async function dateAlarms(client: pg.PoolClient, deviceId: number, moved: readonly MovedAlarm[]): Promise<void> {
   if (moved.length === 0) return
+  const values = [
+    deviceId,
+    textArray(moved.map(({ kind }) => kind)),
+    plainArray(moved.map(({ at }) => at)),
+    plainArray(moved.map(({ to }) => to)),
+  ]
   await client.query(
-    `with moved as (
-       select distinct on (kind, at) kind, to_timestamp(at / 1000) as at, to_timestamp(moved_to / 1000) as moved_to
-       from unnest($2::text[], $3::float8[], $4::float8[]) as said(kind, at, moved_to)
-     )
+    `${MOVED}
      update alarm a set first_at = least(coalesce(f.moved_to, a.first_at), coalesce(l.moved_to, a.last_at)),
        last_at = greatest(coalesce(f.moved_to, a.first_at), coalesce(l.moved_to, a.last_at))
      from alarm b
      left join moved f on f.kind = b.kind and f.at = b.first_at
      left join moved l on l.kind = b.kind and l.at = b.last_at
      where a.id = b.id and b.device_id = $1 and (f.at is not null or l.at is not null)`,
-    [
-      deviceId,
-      textArray(moved.map(({ kind }) => kind)),
-      plainArray(moved.map(({ at }) => at)),
-      plainArray(moved.map(({ to }) => to)),
-    ],
+    values,
+  )
+  await client.query(
+    `${MOVED}
+     update alarm_report r set at = moved.moved_to from moved where r.device_id = $1 and r.kind = moved.kind and r.at = moved.at`,
+    values,
+  )
+  // It may be another's time that an alarm reaches into by now.
+  await client.query(
+    `insert into alarm_parting (device_id, span)
+     select $1, tstzrange(to_timestamp(min(moved_to) / 1000), to_timestamp(max(moved_to) / 1000), '[]') from unnest($2::float8[]) as moved_to`,
+    [deviceId, plainArray(moved.map(({ to }) => to))],
   )
 }

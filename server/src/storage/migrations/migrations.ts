@@ -97,6 +97,7 @@ import * as changesOfCallsByNobody from './0155-changes-of-calls-by-nobody.ts'
 import * as machinesByName from './0156-machines-by-name.ts'
 import * as yearsOfOccurrences from './0157-years-of-occurrences.ts'
 import * as snoozedOccurrences from './0158-snoozed-occurrences.ts'
+import * as partedAlarms from './0159-parted-alarms.ts'
 
 /** Every change of the schema, in order; names are kept for ever. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '0156-machines-by-name': machinesByName,
   '0157-years-of-occurrences': yearsOfOccurrences,
   '0158-snoozed-occurrences': snoozedOccurrences,
+  '0159-parted-alarms': partedAlarms,
 }
