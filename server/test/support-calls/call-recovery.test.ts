@@ -137,6 +137,20 @@ describe('a call whose vehicle may be well again', () => {
     expect((await noteRecoveries(world.api.pool, Date.now())).has(codigo)).toBe(false)
   })
 
+  test('whose vehicle was sold and sold back names no instant of the other owner', async () => {
+    const { serial, vehicle } = await drivenUntil(world, 60)
+    const { codigo } = await calls.open(operator, { veiculo: vehicle })
+    const { pool } = world.api
+    const owner = await pool.query('select customer_id as id from ownership where vehicle_id = $1', [vehicle])
+    await sellVehicle(pool, vehicle, { to: await world.make.customer(), at: new Date() })
+    await world.beat(serial, Date.now())
+    await sellVehicle(pool, vehicle, { to: owner.rows[0].id, at: new Date() })
+    expect(await backSince(codigo)).toBe('')
+    const back = seconds(Date.now()) + 2000
+    await world.beat(serial, back)
+    expect(await backSince(codigo)).toBe(stamp(back))
+  })
+
   test('about a supply that is told by words alone proposes its closing by them, until they tell of another cut', async () => {
     const { serial, vehicle } = await world.trackedVehicle()
     const tell = (fixTime: number, event: 'powerCut' | 'powerRestored', hasFix = true) =>

@@ -12,7 +12,7 @@ import { chargingOf, POWERED, UNPOWERED } from './power-supply-history.ts'
 /** This was heard lately of the vehicle of an open call; null where the viewer may not see it now. */
 export interface RecoveryRow {
   openedAt: EpochMs
-  /** Since when it is in trouble: since the opening, or the last reopening, or the time it fell back. */
+  /** Since when it is in trouble: since the opening, or the last reopening, the time it fell back, or was bought back. */
   troubledSince: EpochMs
   /** When it was first seen well again since then; null where it was not. */
   notedRecoveryAt: EpochMs | null
@@ -27,30 +27,35 @@ export interface RecoveryRow {
 
 const RECOVERABLE = `s.finished_at is null and s.recovery_sign is not null and ${vehicleInScope('s.vehicle_id', '$1')}`
 /**
- * SQL: whether the vehicle of a call is its customer's still, or shared with it, or is so of one below. What a later owner has done
- * with it is nothing of that customer's, nor a reason to close its call.
+ * SQL: since when the vehicle of a call is its customer's, or shared with it, or is so of one below, as `theirs.span`; null where it is so no more. What
+ * another owner has done with it, later or before it was bought back, is nothing of that customer's, nor a reason to close its call.
  */
-const STILL_THEIRS = `exists (
-  with recursive above (id) as (
-    select o.customer_id from ownership o where o.vehicle_id = s.vehicle_id and o.period @> now()
-    union
-    select c.parent_id from customer c join above a on a.id = c.id where c.parent_id is not null
-  ) select from above where above.id = s.customer_id)`
+const THEIRS = `left join lateral (
+    select span from unnest((
+      select range_agg(o.period) from ownership o where o.vehicle_id = s.vehicle_id and exists (
+        with recursive above (id) as (
+          select o.customer_id
+          union
+          select c.parent_id from customer c join above a on a.id = c.id where c.parent_id is not null
+        ) select from above where above.id = s.customer_id))) as span
+    where ${RECOVERABLE} and span @> now()
+  ) theirs on true`
 /** SQL: what {@link RECOVERY_COLUMNS} are read from, for a call `s`. `$1` is the scope. */
 export const RECOVERY = `
+  ${THEIRS}
   left join lateral (
-    select greatest(s.opened_at, s.relapsed_at, max(e.at)) as since from support_call_event e
+    select greatest(s.opened_at, s.relapsed_at, lower(theirs.span), max(e.at)) as since from support_call_event e
     where ${RECOVERABLE} and e.call_id = s.id and e.kind = 'reopened'
   ) trouble on true
   left join lateral (
     select a.device_id, a.last_communication_at, a.readings, greatest(trouble.since, lower(i.period)) as since
     from installation i join device_activity a on a.device_id = i.device_id
-    where ${RECOVERABLE} and ${STILL_THEIRS} and i.vehicle_id = s.vehicle_id and i.period @> now() and i.period @> a.last_communication_at
+    where ${RECOVERABLE} and theirs.span is not null and i.vehicle_id = s.vehicle_id and i.period @> now() and i.period @> a.last_communication_at
   ) heard on true
   left join lateral (
     select p.fix_time, p.voltage, p.ignition, ${chargingOf('p')} as charging
     from last_position p join installation i on i.id = p.installation_id
-    where ${RECOVERABLE} and ${STILL_THEIRS} and i.vehicle_id = s.vehicle_id order by p.fix_time desc limit 1
+    where ${RECOVERABLE} and theirs.span is not null and i.vehicle_id = s.vehicle_id order by p.fix_time desc limit 1
   ) fix on true`
 export const RECOVERY_COLUMNS = `
   s.recovery_sign as "recoverySign", ${epochMs('s.opened_at')} as "openedAt", ${epochMs('trouble.since')} as "troubledSince",
