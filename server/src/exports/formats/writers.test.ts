@@ -140,6 +140,16 @@ test('a sheet holds any text, without what XML cannot hold', async () => {
   expect(entries.get('xl/worksheets/sheet1.xml')).toContain('&lt;a&gt; &amp; &quot;b&quot;\uFFFD</t>')
 })
 
+test('a duration with a fraction, as averages have it, is cut to seconds by a workbook as by a CSV', async () => {
+  const duration: Column<string> = { ...text, label: 'Média', kind: 'duration', value: Number }
+  const table = () => ({ ...tableOf(['90.6']), columns: [duration] })
+  expect((await bytesOf(writeCsv(table(), { technical: false }))).toString()).toContain('00:01:30')
+  const sheet = readZip(await bytesOf(writeXlsx(table()))).get('xl/worksheets/sheet1.xml')!
+  // What Excel shows is rounded to seconds.
+  const shown = [...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, days]) => Math.round(Number(days) * 86_400))
+  expect(shown).toEqual([90])
+})
+
 test('a text that no cell holds is cut, between characters, and ends in a mark of that', async () => {
   const cells = async (texts: string[]) => {
     const sheet = readZip(await bytesOf(writeXlsx(tableOf(texts)))).get('xl/worksheets/sheet1.xml')!

@@ -61,13 +61,13 @@ export function totalsXml<Row>(columns: readonly Column<Row>[], { values }: Tabl
 
 function cellXml(value: CellValue, kind: ColumnKind, clock: WallClock, style = styleOf(kind)): string {
   if (value === null || value === '') return '<c/>'
-  // Excel rounds what it shows to seconds, where screens and other files cut.
+  // Excel rounds what it shows to seconds, instants and durations, where screens and other files cut.
   if (kind === 'dateTime') {
     const wall = Math.floor(clock(value as number) / SECOND_MS) * SECOND_MS
     return numberCell(wall / DAY_MS + EXCEL_EPOCH_DAYS, style)
   }
   if (kind === 'date') return numberCell(Date.parse(value as string) / DAY_MS + EXCEL_EPOCH_DAYS, style)
-  if (kind === 'duration') return numberCell((value as number) / 86_400, style)
+  if (kind === 'duration') return numberCell(Math.floor(value as number) / 86_400, style)
   if (kind === 'place') return linkCell(value as readonly [number, number], style)
   if (kind === 'text') return textCell(value as string, style)
   if (isNumber(kind)) return numberCell(value as number, style)
