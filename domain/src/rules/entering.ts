@@ -25,7 +25,7 @@ export function judgeEntering(world: RuleWorld, state: RuleState, point: RulePoi
   const { rule } = world
   const { memory } = state
   if (state.since !== null) takeUp(state)
-  const entered = noteInside(point, { geofences: world.geofences, marginMeters: rule.marginMeters, memory })
+  const entered = noteInside(point, world, memory)
   const back = isOpen(state) ? goOn(rule, state, point) : null
   if (entered.length === 0 && (memory.entering ?? null) === null) return
   const entering = (memory.entering ?? []).filter((each) => memory.insideIds!.includes(each.id))

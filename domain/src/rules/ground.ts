@@ -1,5 +1,5 @@
 import type { RuleGeofence } from './rule.ts'
-import type { RulePoint, SignalContext } from './signal.ts'
+import type { RulePoint, SignalMemory, SignalWorld } from './signal.ts'
 
 /** Whether a vehicle is in one of a rule's geofences, or in which it was last. */
 interface Ground {
@@ -14,7 +14,8 @@ interface Ground {
  */
 export function groundOf(
   { isAccepted, latitude, longitude }: RulePoint,
-  { geofences, marginMeters, memory }: Pick<SignalContext, 'geofences' | 'marginMeters' | 'memory'>,
+  { rule: { marginMeters }, geofences }: Pick<SignalWorld, 'rule' | 'geofences'>,
+  memory: SignalMemory,
   isAboutPlaces = false,
 ): Ground | null {
   if (!isAccepted) return null
@@ -41,7 +42,8 @@ const NONE: readonly number[] = []
  */
 export function noteInside(
   { isAccepted, latitude, longitude }: RulePoint,
-  { geofences, marginMeters, memory }: Pick<SignalContext, 'geofences' | 'marginMeters' | 'memory'>,
+  { rule: { marginMeters }, geofences }: Pick<SignalWorld, 'rule' | 'geofences'>,
+  memory: SignalMemory,
 ): readonly number[] {
   if (!isAccepted) return NONE
   const { insideIds, isInside, insideId = null } = memory

@@ -14,20 +14,18 @@ import { readSignal } from './signals.ts'
 
 /** Judges one rule over points in the order of time, and changes `state`. Each call takes one point more; what is over for good goes to `over`. */
 export function judgePoint(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
-  const { rule, geofences, movingKmh } = world
-  const { condition, marginMeters } = rule
+  const { condition } = world.rule
   if (world.untracked.length > 0) passUntracked(world, state, point.at, over)
   if (condition.kind === 'silent') judgeSilence(world, state, point, over)
   else if (condition.kind === 'enters') judgeEntering(world, state, point, over)
   else {
     endBroken(world, state, point.at)
-    const isOn = state.since !== null
     passTime(world, state, point.at, over)
     const before = whoseOf(condition, state.memory)
-    const signal = readSignal(point, { condition, geofences, marginMeters, movingKmh, memory: state.memory, isOn })
+    const signal = readSignal(point, world, state)
     const isAnothers = before !== null && before !== whoseOf(condition, state.memory)
     if (isAnothers && signal?.isOn && state.offSince === null) end(state, point.at, point.place ?? state.lastPlace)
-    if (signal !== null) observe(world, state, { point, signal, over })
+    if (signal !== null) observe(world, state, point, signal, over)
   }
   state.lastAt = point.at
   state.lastPlace = point.place ?? state.lastPlace
@@ -48,7 +46,8 @@ interface Observation {
   over: Occurrence[]
 }
 
-function observe(world: RuleWorld, state: RuleState, { point, signal, over }: Observation): void {
+// One by one, since at most points there is nothing to observe.
+function observe(world: RuleWorld, state: RuleState, point: RulePoint, signal: Signal, over: Occurrence[]): void {
   const { rule } = world
   const { needsEdge, isInstant } = CONDITION_MANNERS[rule.condition.kind]
   const { at } = point

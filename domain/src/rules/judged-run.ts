@@ -53,7 +53,7 @@ export function createRun(question: VehicleQuestion, points: JudgedPoints): Run 
       if (from < begins && remembers(world)) {
         for (let index = from; index < Math.min(begins, end); index++) {
           if (isTimeless(track, index)) continue
-          const wasSo = remember(pointAt(index), { ...contextOf(world), memory: state.memory, isOn: false })
+          const wasSo = remember(pointAt(index), world, state)
           if (wasSo !== null) state.isArmed = !wasSo
         }
       }
@@ -77,10 +77,6 @@ export function remembers({ rule: { condition }, geofences }: Pick<RuleWorld, 'r
   return (
     geofences.length > 0 || condition.kind === 'unknownDriver' || CONDITION_MANNERS[condition.kind].needsEdge === true
   )
-}
-
-function contextOf({ rule: { condition, marginMeters }, geofences, movingKmh }: RuleWorld) {
-  return { condition, marginMeters, geofences, movingKmh }
 }
 
 /** Who was told to drive, by the first point that tells its time from then on. */

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../position/position-report.ts'
-import type { Condition } from './conditions.ts'
-import type { OccurrencePlace, RuleGeofence } from './rule.ts'
+import type { OccurrencePlace } from './rule.ts'
+import type { RuleWorld } from './rule-world.ts'
 
 /** What is told of one instant. Where `isAccepted` is false, the place and the speed are not to be believed. */
 export interface RulePoint {
@@ -57,13 +57,17 @@ export interface Signal {
   what?: string | null
 }
 
-export interface SignalContext {
-  condition: Condition
-  geofences: readonly RuleGeofence[]
-  marginMeters: number
-  /** From this reported speed on a vehicle moves. */
-  movingKmh: number
+/** It is not so: the same for all that say nothing else, since most points do. */
+export const OFF: Signal = Object.freeze({ isOn: false })
+/** It is so, of which there is nothing else to say. */
+export const ON: Signal = Object.freeze({ isOn: true })
+
+/** What of a rule its signals are read by. */
+export type SignalWorld = Pick<RuleWorld, 'rule' | 'geofences' | 'movingKmh'>
+
+/** How far the judging of a rule is, as signals ask it; they change the memory. */
+export interface SignalState {
   memory: SignalMemory
-  /** Whether it is so already: then it takes less to stay so. */
-  isOn: boolean
+  /** Null: it is not so yet; then it takes more to become so than to stay so. */
+  since: EpochMs | null
 }

@@ -3,7 +3,15 @@ import { eventOf } from '../position/event-codes.ts'
 import { READING_AGE_MS } from '../position/known-ignition.ts'
 import { CONDITION_MANNERS } from './conditions.ts'
 import { groundOf, noteInside } from './ground.ts'
-import type { RulePoint, Signal, SignalContext, SignalMemory } from './signal.ts'
+import {
+  OFF,
+  ON,
+  type RulePoint,
+  type Signal,
+  type SignalMemory,
+  type SignalState,
+  type SignalWorld,
+} from './signal.ts'
 import { driftsAway, standsSince } from './standing.ts'
 
 /** A speed that is so much below a limit ends what was above it. */
@@ -11,47 +19,32 @@ const SPEED_MARGIN_KMH = 3
 /** The same of temperatures. */
 const CELSIUS_MARGIN = 0.5
 
+/** Reads a condition at a point where it counts, with the limit of the geofence there. */
+type Read = (point: RulePoint, world: SignalWorld, state: SignalState, limitKmh: number | null) => Signal | null
+
+// What is read has its parameters one by one, and no object of them: at each point of each rule that would be as much as all that is kept.
+
 /** Reads from a point whether a condition holds there. Changes the memory. */
-export function readSignal(point: RulePoint, context: SignalContext): Signal | null {
-  const { condition } = context
+export function readSignal(point: RulePoint, world: SignalWorld, state: SignalState): Signal | null {
+  const { condition } = world.rule
   switch (condition.kind) {
     case 'staysInside': {
-      const ground = groundOf(point, context, true)
+      const ground = groundOf(point, world, state.memory, true)
       return ground && { isOn: ground.isInside, geofenceId: ground.id }
     }
     case 'leaves':
     case 'staysAway': {
-      const ground = groundOf(point, context, true)
+      const ground = groundOf(point, world, state.memory, true)
       return ground && { isOn: !ground.isInside, geofenceId: ground.id }
     }
-    case 'speeding':
-      return withinGround(point, context, (geofence) => speeding(point, context, condition.limitKmh ?? geofence))
-    case 'moving':
-      return withinGround(point, context, () => moving(point, context))
-    case 'unknownDriver':
-      return withinGround(point, context, () => unknownDriver(point, context, condition.driverIds))
-    case 'ignitionOn':
-      return withinGround(point, context, () => (point.ignition === -1 ? null : { isOn: point.ignition === 1 }))
-    case 'towed':
-      return withinGround(point, context, () => driftsAway(point, context))
-    case 'idling':
-      return withinGround(point, context, () => idling(point, context))
-    case 'stopped':
-      return withinGround(point, context, () => standsSince(point, context.memory))
     case 'alarm': {
       const event = eventOf(point.event)
       const isCalled = isAlarmKind(event) && condition.alarms.includes(event)
-      if (isCalled) return withinLastGround(point, context, { isOn: true, what: event })
+      if (isCalled) return withinLastGround(point, world, state, { isOn: true, what: event })
       // Where the next one is called for without a place is where the vehicle was last.
-      if (context.geofences.length > 0) groundOf(point, context)
+      if (world.geofences.length > 0) groundOf(point, world, state.memory)
       return null
     }
-    case 'hotter':
-    case 'colder':
-      return withinGround(point, context, () => beyond(point, context, condition))
-    case 'inputOn':
-    case 'inputOff':
-      return withinGround(point, context, () => switched(point, condition))
     case 'odometer':
       return reached(point.odometerKm, condition.km)
     case 'hours':
@@ -59,70 +52,108 @@ export function readSignal(point: RulePoint, context: SignalContext): Signal | n
     case 'enters':
     case 'silent':
       return null
+    default:
+      return withinGround(point, world, state, READS[condition.kind])
   }
 }
 
+const READS: Record<
+  | 'speeding'
+  | 'moving'
+  | 'unknownDriver'
+  | 'ignitionOn'
+  | 'towed'
+  | 'idling'
+  | 'stopped'
+  | 'hotter'
+  | 'colder'
+  | 'inputOn'
+  | 'inputOff',
+  Read
+> = {
+  speeding,
+  moving,
+  unknownDriver,
+  ignitionOn: ({ ignition }) => (ignition === -1 ? null : ignition === 1 ? ON : OFF),
+  towed: driftsAway,
+  idling,
+  stopped: (point, _world, { memory }) => standsSince(point, memory),
+  hotter: beyond,
+  colder: beyond,
+  inputOn: switched,
+  inputOff: switched,
+}
+
 /** Where a rule has geofences that its condition is not about, it counts in them only. */
-function withinGround(
-  point: RulePoint,
-  context: SignalContext,
-  read: (limitKmh: number | null) => Signal | null,
-): Signal | null {
-  if (context.geofences.length === 0) return read(null)
-  const ground = groundOf(point, context)
+function withinGround(point: RulePoint, world: SignalWorld, state: SignalState, read: Read): Signal | null {
+  if (world.geofences.length === 0) return read(point, world, state, null)
+  const ground = groundOf(point, world, state.memory)
   if (ground === null) return null
-  const signal = read(ground.speedLimitKmh)
-  if (!ground.isInside) return { isOn: false }
+  const signal = read(point, world, state, ground.speedLimitKmh)
+  if (!ground.isInside) return OFF
   return signal && { ...signal, geofenceId: ground.id }
 }
 
 /** The same of what may be told without a place: it is where the vehicle was last. */
-function withinLastGround(point: RulePoint, context: SignalContext, signal: Signal): Signal | null {
-  const { geofences, memory } = context
-  if (geofences.length === 0) return signal
-  groundOf(point, context)
+function withinLastGround(
+  point: RulePoint,
+  world: SignalWorld,
+  { memory }: SignalState,
+  signal: Signal,
+): Signal | null {
+  if (world.geofences.length === 0) return signal
+  groundOf(point, world, memory)
   if (memory.isInside === undefined) return null
-  return memory.isInside ? { ...signal, geofenceId: memory.insideId ?? null } : { isOn: false }
+  return memory.isInside ? { ...signal, geofenceId: memory.insideId ?? null } : OFF
 }
 
 /**
  * Remembers of a point before a rule began what its signals are judged by later: who drives, in which geofence the vehicle is, where it was left, and
  * what a condition that has to begin read there. Answers whether that was so; null where the point says nothing of it.
  */
-export function remember(point: RulePoint, context: SignalContext): boolean | null {
-  const { condition, geofences, memory } = context
-  if (condition.kind === 'enters') noteInside(point, context)
-  else if (CONDITION_MANNERS[condition.kind].needsEdge) return readSignal(point, context)?.isOn ?? null
-  else if (geofences.length > 0) groundOf(point, context, CONDITION_MANNERS[condition.kind].needsGeofence)
-  if (condition.kind === 'unknownDriver') memory.driver = driverAt(point, memory.driver ?? null)
+export function remember(point: RulePoint, world: SignalWorld, state: SignalState): boolean | null {
+  const { memory } = state
+  const { kind } = world.rule.condition
+  if (kind === 'enters') noteInside(point, world, memory)
+  else if (CONDITION_MANNERS[kind].needsEdge) return readSignal(point, world, state)?.isOn ?? null
+  else if (world.geofences.length > 0) groundOf(point, world, memory, CONDITION_MANNERS[kind].needsGeofence)
+  if (kind === 'unknownDriver') memory.driver = driverAt(point, memory.driver ?? null)
   return null
 }
 
-function speeding({ isAccepted, speedKmh }: RulePoint, { isOn }: SignalContext, limitKmh: number | null) {
-  if (!isAccepted || Number.isNaN(speedKmh)) return null
+function speeding(
+  { isAccepted, speedKmh }: RulePoint,
+  { rule: { condition } }: SignalWorld,
+  { since }: SignalState,
+  ofGround: number | null,
+): Signal | null {
+  if (!isAccepted || Number.isNaN(speedKmh) || condition.kind !== 'speeding') return null
+  const limitKmh = condition.limitKmh ?? ofGround
   // Where there is no limit none is broken, whatever was before.
-  if (limitKmh === null) return { isOn: false }
-  return { isOn: speedKmh > (isOn ? limitKmh - SPEED_MARGIN_KMH : limitKmh), value: speedKmh }
+  if (limitKmh === null || !(speedKmh > (since === null ? limitKmh : limitKmh - SPEED_MARGIN_KMH))) return OFF
+  return { isOn: true, value: speedKmh }
 }
 
-function moving({ isAccepted, speedKmh }: RulePoint, { movingKmh }: SignalContext): Signal | null {
-  return isAccepted && !Number.isNaN(speedKmh) ? { isOn: speedKmh >= movingKmh, value: speedKmh } : null
+function moving({ isAccepted, speedKmh }: RulePoint, { movingKmh }: SignalWorld): Signal | null {
+  if (!isAccepted || Number.isNaN(speedKmh)) return null
+  return speedKmh >= movingKmh ? { isOn: true, value: speedKmh } : OFF
 }
 
-function idling(point: RulePoint, context: SignalContext): Signal | null {
-  const stand = standsSince(point, context.memory)
+function idling(point: RulePoint, { movingKmh }: SignalWorld, { memory }: SignalState): Signal | null {
+  const stand = standsSince(point, memory)
   if (stand === null || point.ignition === -1) return null
-  return { isOn: stand.isOn && point.ignition === 1 && !(point.speedKmh >= context.movingKmh) }
+  return stand.isOn && point.ignition === 1 && !(point.speedKmh >= movingKmh) ? ON : OFF
 }
 
-function unknownDriver(point: RulePoint, context: SignalContext, driverIds: readonly string[]): Signal | null {
-  const { memory } = context
+function unknownDriver(point: RulePoint, world: SignalWorld, { memory }: SignalState): Signal | null {
+  const { condition } = world.rule
+  if (condition.kind !== 'unknownDriver') return null
   memory.driver = driverAt(point, memory.driver ?? null)
-  const drives = moving(point, context)
+  const drives = moving(point, world)
   if (drives === null) return null
   const id = memory.driver?.id ?? null
-  const isKnown = id !== null && (driverIds.length === 0 || driverIds.includes(id))
-  return { isOn: drives.isOn && !isKnown, what: id }
+  const isKnown = id !== null && (condition.driverIds.length === 0 || condition.driverIds.includes(id))
+  return drives.isOn && !isKnown ? { isOn: true, what: id } : OFF
 }
 
 /** Tells who drives by a point and what was known before: whoever drove is gone some time after the engine was switched off, heard of since or not. */
@@ -135,21 +166,21 @@ export function driverAt({ at, driverId, ignition }: RulePoint, told: SignalMemo
 
 function beyond(
   { temperatureCelsius }: RulePoint,
-  { isOn }: SignalContext,
-  { kind, celsius }: { kind: 'hotter' | 'colder'; celsius: number },
+  { rule: { condition } }: SignalWorld,
+  { since }: SignalState,
 ): Signal | null {
   if (Number.isNaN(temperatureCelsius)) return null
-  const margin = isOn ? CELSIUS_MARGIN : 0
-  if (kind === 'colder') return { isOn: temperatureCelsius < celsius + margin }
-  return { isOn: temperatureCelsius > celsius - margin, value: temperatureCelsius }
+  const margin = since === null ? 0 : CELSIUS_MARGIN
+  if (condition.kind === 'colder') return temperatureCelsius < condition.celsius + margin ? ON : OFF
+  if (condition.kind !== 'hotter') return null
+  return temperatureCelsius > condition.celsius - margin ? { isOn: true, value: temperatureCelsius } : OFF
 }
 
-function switched(
-  { ports }: RulePoint,
-  { kind, input }: { kind: 'inputOn' | 'inputOff'; input: number },
-): Signal | null {
-  const bits = Number.isNaN(ports) ? 0 : ports >> ((input - 1) * 2)
-  return bits & 1 ? { isOn: ((bits & 2) !== 0) === (kind === 'inputOn') } : null
+function switched({ ports }: RulePoint, { rule: { condition } }: SignalWorld): Signal | null {
+  if (condition.kind !== 'inputOn' && condition.kind !== 'inputOff') return null
+  const bits = Number.isNaN(ports) ? 0 : ports >> ((condition.input - 1) * 2)
+  if ((bits & 1) === 0) return null
+  return ((bits & 2) !== 0) === (condition.kind === 'inputOn') ? ON : OFF
 }
 
 function reached(reading: number, goal: number): Signal | null {

@@ -16,9 +16,9 @@ import type { NoticeSenders } from './open-channel.ts'
 const LOOK_MS = 2_000
 /** Whoever stops does not wait longer for who answers slowly: what was being handed over is taken up by the next process. */
 const MAX_STOP_MS = 3_000
-const HAND_OVER_MS = 250
+const HAND_OVER_MS = 100
 /** What comes in one after the other is looked for together. */
-const ADMIT_MS = 300
+const ADMIT_MS = 100
 
 interface Deps {
   pool: pg.Pool

@@ -8,10 +8,9 @@ import type { RulePoint } from '../signal.ts'
 
 /** Judges a rule of silence over one point more: what it ends is a silence. */
 export function judgeSilence(world: RuleWorld, state: RuleState, point: RulePoint, over: Occurrence[]): void {
-  const { rule, geofences } = world
   beginSilence(world, state, point.at, over)
   if (isOpen(state)) end(state, point.at, point.place ?? state.lastPlace)
-  if (geofences.length > 0) groundOf(point, { geofences, marginMeters: rule.marginMeters, memory: state.memory })
+  if (world.geofences.length > 0) groundOf(point, world, state.memory)
 }
 
 /** Begins a silence that lasted long enough until `now`, as {@link begin} does. */
