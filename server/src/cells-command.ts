@@ -6,7 +6,7 @@ import { commandDatabase } from './program/command-database.ts'
 import { runCommand } from './program/run-command.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 import { countAllowedConnections, findDeviceId, listCells } from './storage/cells/cell-list.ts'
-import { countCells, divideDatabase, giveOutCells } from './storage/cells/divide-database.ts'
+import { countCells, divideDatabase, giveOutCells, tellUnended } from './storage/cells/divide-database.ts'
 import { moveDevice } from './storage/cells/move-device.ts'
 import { spreadDevices } from './storage/cells/spread-devices.ts'
 import { waitUntilKnown } from './storage/cells/watch-cells.ts'
@@ -53,12 +53,13 @@ async function run(): Promise<void> {
           'Reinicie os processos que iniciou sozinhos (ROLE=gateway, web, rules), e repita o comando.',
       )
     }
-    if (wantedCells > 1) await giveOutCells(connection, wantedCells)
     connection.release()
     const pool = openDatabase({ ...config, max: 2, cells: wantedCells })
     const moved = await spreadDevices(pool, wantedCells, (count) => {
       if (count % TOLD_EVERY === 0) console.log(`${count} rastreadores mudaram de célula.`)
     })
+    // At last: until then it is known that the spreading did not end.
+    if (wantedCells > 1) await giveOutCells(client, wantedCells)
     console.log(`${moved} rastreadores mudaram de célula.`)
     await show(client)
   }
@@ -79,4 +80,6 @@ async function show(client: pg.Pool): Promise<void> {
       `Célula ${cell}: ${count(devices)} rastreadores, cerca de ${count(rows)} linhas, ${count(bytes / 1024 ** 2)} MB`,
     )
   }
+  const unended = await tellUnended(client)
+  if (unended !== null) console.log(unended)
 }

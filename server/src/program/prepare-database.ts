@@ -53,7 +53,7 @@ export async function prepareDatabase(
         'Use a versão anterior do programa, e envie esta mensagem a quem o mantém.',
     )
   })
-  return await settleCells(database, cells ?? null)
+  return await settleCells(database, cells ?? null, log)
 }
 
 async function connect(database: { connectionString: string }, log: (line: string) => void): Promise<pg.Client> {

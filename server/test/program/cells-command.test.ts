@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { runningPostgres } from '../../src/postgres/running-postgres.ts'
+import { prepareDatabase } from '../../src/program/prepare-database.ts'
 import { newDataDir, removeDataDirs } from '../setup/data-folders.ts'
 import { newMigratedDataDir } from '../setup/initialized-data.ts'
 import { runProgram, stopPrograms } from '../setup/run-program.ts'
@@ -47,6 +48,39 @@ test('the database that the program keeps is divided while it runs, and its trac
   expect(code).toBe(0)
   program.interrupt()
   expect(await program.exited).toBe(0)
+}, 300_000)
+
+test('a division that was killed is told at the next start, and ended by the command that is named', async () => {
+  const { config, drop } = await createTestDatabase(1)
+  const client = new pg.Client({ connectionString: config.connectionString })
+  await client.connect()
+  await client.query(
+    `insert into device (serial, state, cell) select 'M' || n, 'active', 0 from generate_series(1, 400) as n`,
+  )
+  const startTells = async () => {
+    const told: string[] = []
+    expect(await prepareDatabase(config, { log: (line) => told.push(line) })).toBe(2)
+    return told.filter((line) => line.includes('células'))
+  }
+  const { DATABASE_URL: _tests, ...inherited } = process.env
+  const child = spawn(process.execPath, ['server/dist/cells-command.js', '2'], {
+    cwd: new URL('../../..', import.meta.url),
+    env: { ...inherited, DATA_DIR: newDataDir(), DATABASE_URL: config.connectionString },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  // The hundredth that moved, of two hundred.
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await exited
+  expect(await startTells()).toEqual([expect.stringMatching(/ficou pela metade.*«npm run cells -- 2»/)])
+  expect((await run({ DATABASE_URL: config.connectionString })).output).toMatch(/ficou pela metade/)
+  const again = await run({ DATABASE_URL: config.connectionString }, ['2'])
+  expect(again.output).toMatch(/^Célula 0: 200 rastreadores.*\n^Célula 1: 200 rastreadores/m)
+  expect(again.output).not.toMatch(/metade/)
+  expect(await startTells()).toEqual([])
+  await client.end()
+  await drop()
 }, 300_000)
 
 test('a database that is wrong, away, empty or of another program is told in Portuguese, with what to do', async () => {

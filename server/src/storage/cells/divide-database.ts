@@ -63,7 +63,7 @@ export async function completeCells(pool: pg.Pool): Promise<void> {
   })
 }
 
-/** From now on new devices get one cell after the other. */
+/** From now on new devices get one cell after the other: what says that all cells are in use, once the devices there were are spread over them. */
 export async function giveOutCells(client: Queryable, cells: number): Promise<void> {
   await client.query(
     `create sequence if not exists public.next_cell as smallint minvalue 0 maxvalue ${cells - 1} cycle;
@@ -78,6 +78,16 @@ export async function countHandedOut(client: Queryable): Promise<number> {
     `select coalesce(max(max_value), -1)::int + 1 as cells from pg_sequences where schemaname = 'public' and sequencename = 'next_cell'`,
   )
   return rows[0]!.cells
+}
+
+/** Says that a database was divided and its devices not wholly spread, as where that was killed; null where it is as it should be. */
+export async function tellUnended(client: Queryable): Promise<string | null> {
+  const cells = await countCells(client)
+  if (cells === 1 || (await countHandedOut(client)) === cells) return null
+  return (
+    `A divisão do banco de dados em ${cells} células ficou pela metade: nada se perdeu, e cada rastreador está inteiro em uma delas, ` +
+    `mas nem todas são usadas. Para terminar, use «npm run cells -- ${cells}» com o programa no ar.`
+  )
 }
 
 /**

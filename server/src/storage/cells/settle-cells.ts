@@ -1,18 +1,28 @@
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { DatabaseClient } from '../base/connections/database-client.ts'
-import { countCells, divideDatabase, giveOutCells } from './divide-database.ts'
+import { countCells, divideDatabase, giveOutCells, tellUnended } from './divide-database.ts'
 
 /**
- * Answers into how many cells a migrated database is divided. One that knows no device yet is divided into as many as are asked for. Throws StartupError where
- * another number is asked for than there is.
+ * Answers into how many cells a migrated database is divided. One that knows no device yet is divided into as many as are asked for. Of one whose devices are not
+ * wholly spread it is told how that is ended. Throws StartupError where another number is asked for than there is.
  */
-export async function settleCells(config: pg.ClientConfig, asked: number | null): Promise<number> {
+export async function settleCells(
+  config: pg.ClientConfig,
+  asked: number | null,
+  log: (line: string) => void = () => undefined,
+): Promise<number> {
   const client = new DatabaseClient(config)
   await client.connect()
   try {
     const found = await countCells(client)
-    if (asked === null || asked === found) return found
+    if (asked === null || asked === found) {
+      const unended = await tellUnended(client)
+      if (unended === null) return found
+      if (await knowsDevices(client)) log(unended)
+      else await giveOutCells(client, found)
+      return found
+    }
     if (asked < found || (await knowsDevices(client))) throw refusal(found, asked)
     await divideDatabase(client, asked)
     await giveOutCells(client, asked)
