@@ -1,7 +1,17 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { copiedVariables, readSettings } from './config.ts'
 
 describe('settings', () => {
+  test.each([
+    'postgres://frota@/frota?host=/var/run/postgresql',
+    'postgresql:///frota?host=/run/pg',
+    'postgres://frota@%2Frun%2Fpg/frota',
+  ])('the database may be at a socket of this machine: %s', (address) => {
+    expect(readSettings({ DATABASE_URL: address }).databaseUrl).toBe(address)
+    expect(new pg.Client({ connectionString: address }).database).toBe('frota')
+  })
+
   test('without any variable the program brings everything of its own', () => {
     expect(readSettings({})).toMatchObject({
       role: 'all',
@@ -92,6 +102,11 @@ describe('settings', () => {
     ['MAIL_FROM', 'Central', 'Use um como Central <central@exemplo.com.br>.'],
     ['MAIL_FROM', 'Central <a@b.c>, x@y.z', 'Use um como'],
     ['DATABASE_URL', 'mysql://x:segredo@y/z', 'Use um que comece por postgres:// ou postgresql://'],
+    [
+      'DATABASE_URL',
+      'postgres://x:segredo@y/z?sslrootcert=/nada.pem',
+      'sslrootcert: não foi possível ler o arquivo «/nada.pem»',
+    ],
     ['TOKEN_SECRET', 'curto', 'Use ao menos 32 caracteres'],
   ])('%s=%s is refused by a sentence that names it and says what is expected', (name, value, expected) => {
     const read = () => readSettings({ [name]: value })

@@ -1,8 +1,9 @@
+import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { isMailAddress } from '@monitorweb/contract/rules/mail-address'
 import type { DeviceProtocol } from '@monitorweb/domain/protocols/protocol-names'
 import { USUAL_PORTS } from '@monitorweb/domain/protocols/usual-ports'
-import { serversOf, wantsWrites } from './database-address.ts'
+import { filesOf, serversOf, wantsWrites, withHost } from './database-address.ts'
 import {
   type Environment,
   readBytes,
@@ -320,9 +321,20 @@ function readTilesUrl(env: Environment, name: string): string | null {
 function readDatabaseUrl(env: Environment, name: string): string | null {
   const text = readText(env, name)
   if (text === null) return null
-  for (const { address } of serversOf(text)) readUrl({ [name]: address }, name, ['postgres', 'postgresql'])
+  for (const { address } of serversOf(text)) readUrl({ [name]: withHost(address) }, name, ['postgres', 'postgresql'])
+  for (const [parameter, path] of filesOf(text)) requireFile(path, `${name}: ${parameter}`)
   if (wantsWrites(text)) return text.replace(/\/+$/, '')
   throw new StartupError(`${name}: o programa grava no banco. Use target_session_attrs=read-write, ou deixe-o de fora.`)
+}
+
+function requireFile(path: string, what: string): void {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch {
+    throw new StartupError(
+      `${what}: não foi possível ler o arquivo «${path}». Confira o caminho, e se o usuário do programa pode lê-lo.`,
+    )
+  }
 }
 
 function readPath(env: Environment, name: string): string | null {

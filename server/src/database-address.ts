@@ -27,3 +27,20 @@ export function wantsWrites(address: string): boolean {
   const wanted = new URLSearchParams(PARTS.exec(address)?.[4] ?? '').get(WANTED) ?? 'any'
   return ['any', 'read-write', 'primary'].includes(wanted)
 }
+
+/** Answers an address as one that a URL may be: libpq lets a user stand before no host, where that is a folder of sockets named behind it. */
+export function withHost(address: string): string {
+  const [, beginning = '', host = '', path = '', query = ''] = PARTS.exec(address) ?? []
+  return beginning.endsWith('@') && host === '' ? `${beginning}localhost${path}${query}` : address
+}
+
+const FILES = ['sslrootcert', 'sslcert', 'sslkey']
+
+/** Answers the files that an address names, each with its parameter. */
+export function filesOf(address: string): [parameter: string, path: string][] {
+  const parameters = new URLSearchParams(PARTS.exec(address)?.[4] ?? '')
+  return FILES.flatMap((name) => {
+    const path = parameters.get(name)
+    return path ? [[name, path]] : []
+  })
+}
