@@ -49,7 +49,6 @@ async function partDevice(pool: pg.Pool, deviceId: number): Promise<void> {
     const { alarmIds, owners } = await withinCellOf(client, deviceId, () => partAlarmsOf(client, deviceId))
     if (alarmIds.length === 0) return
     await leaveOtherParts(client, alarmIds)
-    await client.query("select pg_notify('tracking', '')")
     await announceOccurrences(client, owners)
   })
 }

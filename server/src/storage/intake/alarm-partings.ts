@@ -186,4 +186,5 @@ async function write(
   )
   await client.query('delete from alarm where id = any($1::int4[])', [plainArray(gone)])
   await client.query('update device_activity set changed_in = pg_current_xact_id() where device_id = $1', [deviceId])
+  await client.query("select pg_notify('tracking', '')")
 }
