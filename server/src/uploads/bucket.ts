@@ -42,9 +42,9 @@ const PAUSES_MS = [500, 2_000]
 /** So many keys a store lists at once. */
 const PAGE = 1_000
 
-/** What is otherwise in a while: a store that is away or has too much to do, and a clock that is not set yet after a power cut. */
+/** What is otherwise in a while: a store that is away, has too much to do or waited too long, and a clock that is not set yet after a power cut. */
 const PASSING_STATUSES = [408, 429]
-const PASSING_CODES = ['RequestTimeTooSkewed', 'SlowDown']
+const PASSING_CODES = ['RequestTimeTooSkewed', 'RequestTimeout', 'SlowDown']
 /** What is said of one file alone: it is too large, or came another than it was announced. */
 const STATUSES_OF_FILE = [400, 413]
 /** "Conditional writes" of the documentation of Amazon S3; the type of the client knows Amazon's own headers alone. */
@@ -83,9 +83,9 @@ export async function openBucket(
           await store.putObject(at(key), content, 'application/octet-stream', undefined, undefined, sizeBytes)
           return
         } catch (error) {
-          const status = error instanceof S3ServiceError ? error.status : null
-          const isOfFile = isUnreadable || STATUSES_OF_FILE.includes(status ?? 0)
-          const isRefused = status !== null && status < 500
+          const answer = error instanceof S3ServiceError ? error : null
+          const isRefused = answer !== null && !isPassing(answer)
+          const isOfFile = isUnreadable || (isRefused && STATUSES_OF_FILE.includes(answer.status))
           if (isOfFile || isRefused || pause === null) throw new BucketError(error, isOfFile)
           await wait(pause)
         } finally {

@@ -88,9 +88,14 @@ describe('files in S3', () => {
     expect(store.objects.get(`exports/${file.id}`)?.content.equals(large)).toBe(true)
   })
 
-  test('are kept though the store is not ready at first', async () => {
+  test.each<[number, string]>([
+    [503, 'SlowDown'],
+    [429, 'TooManyRequests'],
+    [403, 'RequestTimeTooSkewed'],
+    [400, 'RequestTimeout'],
+  ])('are kept though the store answers %i %s at first', async (status, code) => {
     const folders = await webProcess()
-    store.beUnreadyFor(1)
+    store.refuseNext(status, code)
     const { id } = await send(folders)
     expect(store.objects.has(`uploads/${id}`)).toBe(true)
   })

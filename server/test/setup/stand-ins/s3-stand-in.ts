@@ -13,8 +13,8 @@ export type S3StandIn = Awaited<ReturnType<typeof startS3StandIn>>
  */
 export async function startS3StandIn(pageSize = 2) {
   const objects = new Map<string, { content: Buffer; at: Date }>()
-  /** How many of the next requests are answered as by a store that is not ready. */
-  let unready = 0
+  /** What the next requests are answered with, as by a store that is not ready. */
+  const refusals: [status: number, code: string][] = []
   /** Whether requests are heard and not answered. */
   let isSilent = false
 
@@ -22,10 +22,8 @@ export async function startS3StandIn(pageSize = 2) {
     const url = new URL(request.url ?? '', 'http://stand-in')
     const content = await buffer(request)
     if (isSilent) return
-    if (unready > 0) {
-      unready -= 1
-      return refuse(response, 503, 'SlowDown')
-    }
+    const refusal = refusals.shift()
+    if (refusal) return refuse(response, ...refusal)
     if (!isSigned(request, url)) return refuse(response, 403, 'SignatureDoesNotMatch')
     const [, bucket, ...rest] = url.pathname.split('/')
     if (bucket !== 'frota') return refuse(response, 404, 'NoSuchBucket')
@@ -68,8 +66,8 @@ export async function startS3StandIn(pageSize = 2) {
     settings: { url: `${origin}/frota`, prefix: '', region: REGION, ...KEYS },
     origin,
     objects,
-    beUnreadyFor: (requests: number) => {
-      unready = requests
+    refuseNext: (status: number, code: string) => {
+      refusals.push([status, code])
     },
     beSilent() {
       isSilent = true
