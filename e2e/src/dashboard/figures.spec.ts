@@ -56,8 +56,8 @@ operatorTest(
     expect(Object.values(movements).some((count) => count > 0)).toBe(true)
 
     await page.goto(dashboard)
-    const tile = page.getByRole('region', { name: 'Dados em dia' })
-    const current = Number(/^(\d+) de 10/.exec(await tile.getByText(/de 10 com dados atuais/).innerText())?.[1])
+    const tile = page.getByRole('region', { name: 'Comunicando' })
+    const current = Number(/^(\d+) de 10/.exec(await tile.getByText(/de 10 comunicando/).innerText())?.[1])
     await tile.getByRole('link').click()
     await expect(vehicles(page)).toHaveCount(current)
 
@@ -122,7 +122,7 @@ operatorTest(
 test('vehicles that never communicated are no failure and no success', async ({ page, customer, api }) => {
   await api.call(operations.createVehicle, { input: { customerId: customer.id, plate: 'FIG8A88' } })
   await page.goto('/custom-dashboard')
-  const tile = page.getByRole('region', { name: 'Dados em dia' })
+  const tile = page.getByRole('region', { name: 'Comunicando' })
   await expect(tile.getByText('Nenhum veículo comunicou ainda')).toBeVisible()
   await expect(tile.getByText('%')).not.toBeAttached()
   const work = page.locator('#sem-comunicar')

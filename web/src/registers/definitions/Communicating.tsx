@@ -21,7 +21,7 @@ export function communicatingWords(fleet: Fleet, customerId: number): string {
 export function Communicating({ store, customerId }: { store: FleetStore; customerId: number }) {
   const words = useSyncExternalStore(store.subscribe, () => communicatingWords(store.fleet(), customerId))
   const count = countsOf(store.fleet()).get(customerId)
-  const told = count && `${formatCount(count.current)} de ${formatCount(count.active)} com dados atuais`
+  const told = count && `${formatCount(count.current)} de ${formatCount(count.active)} comunicando`
   return <span title={told}>{words || '–'}</span>
 }
 

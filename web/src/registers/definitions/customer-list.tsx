@@ -140,7 +140,7 @@ function communicatingColumn(fleet: FleetStore): RegisterColumn<CustomerRow> {
   return {
     key: 'communicating',
     header: 'Comunicando',
-    title: 'Veículos ativos do próprio cliente com dados atuais, agora',
+    title: 'Veículos ativos do próprio cliente que estão comunicando, agora',
     text: ({ id }) => communicatingWords(fleet.fleet(), id),
     lacks: async () => (fleet.fleet().loaded ? null : NOT_KNOWN_YET),
     cell: ({ id }) => <Communicating store={fleet} customerId={id} />,

@@ -6,7 +6,7 @@ import { TileSkeleton } from './TileSkeleton.tsx'
 import { useDashboardSearch, useScopedFleet } from './use-scope.ts'
 import { withoutNewPosition } from './without-new-position.ts'
 
-/** Shows the share of active vehicles whose data is current: a tracking centre is judged by this number. */
+/** Shows the share of active vehicles that communicate: a tracking centre is judged by this number. */
 export function AvailabilityTile() {
   const { loaded, vehicles } = useScopedFleet()
   const [{ customerId }] = useDashboardSearch()
@@ -14,10 +14,10 @@ export function AvailabilityTile() {
   const heard = active.some(({ lastCommunicationAt }) => lastCommunicationAt !== null)
   const current = active.filter(({ freshness }) => freshness === 'current').length
   return (
-    <section className={styles.tile} aria-label="Dados em dia" aria-busy={!loaded}>
+    <section className={styles.tile} aria-label="Comunicando" aria-busy={!loaded}>
       <h2>
         <IconActivityHeartbeat size={17} stroke={1.75} aria-hidden="true" />
-        Dados em dia
+        Comunicando
       </h2>
       {loaded ? (
         <>
@@ -50,5 +50,5 @@ export function AvailabilityTile() {
 function noteOf({ active, current, heard }: { active: number; current: number; heard: boolean }): string {
   if (active === 0) return 'Ainda não há veículos ativos'
   if (!heard) return 'Nenhum veículo comunicou ainda'
-  return `${formatCount(current)} de ${formatCount(active)} com dados atuais`
+  return `${formatCount(current)} de ${formatCount(active)} comunicando`
 }

@@ -12,7 +12,7 @@ import { withoutNewPosition } from './without-new-position.ts'
 
 const MOVEMENTS: Movement[] = ['moving', 'idle', 'parked', 'stopped']
 
-/** Shows what the vehicles do whose data is current, and of how many of them this is the last that is known. */
+/** Shows what the vehicles do that communicate, and of how many of them this is the last that is known. */
 export function MovementWidget() {
   const { loaded, vehicles } = useScopedFleet()
   const [{ customerId }] = useDashboardSearch()
@@ -32,9 +32,9 @@ export function MovementWidget() {
     },
   })).filter(({ key, count }) => key !== 'stopped' || count > 0)
   const words = {
-    none: 'Nenhum veículo com dados atuais',
-    one: 'veículo com dados atuais',
-    many: 'veículos com dados atuais',
+    none: 'Nenhum veículo comunicando',
+    one: 'veículo comunicando',
+    many: 'veículos comunicando',
   }
   return (
     <Widget
@@ -45,12 +45,12 @@ export function MovementWidget() {
               'De Nenhum',
               'Nenhum',
             )
-          : 'Dos veículos com dados atuais.'
+          : 'Dos veículos comunicando.'
       }
       busy={!loaded}
     >
       {!loaded && <Skeleton height={130} />}
-      {loaded && current.length === 0 && <EmptyState title="Nenhum veículo com dados atuais" />}
+      {loaded && current.length === 0 && <EmptyState title="Nenhum veículo comunicando" />}
       {current.length > 0 && <ShareBar shares={shares} label="Veículos por movimento" />}
     </Widget>
   )

@@ -26,6 +26,6 @@ test('of vehicles that communicate without a new position the dashboard says tha
     </LiveFleetProvider>,
     { live: () => ({ serverTime: Date.now(), vehicles, customers: [], unknownDevices: [] }) },
   )
-  await seen('4 de 5 com dados atuais, 1 deles sem posição nova')
-  await seen('De 4 veículos com dados atuais, 1 deles sem posição nova (última situação conhecida).')
+  await seen('4 de 5 comunicando, 1 deles sem posição nova')
+  await seen('De 4 veículos comunicando, 1 deles sem posição nova (última situação conhecida).')
 })
