@@ -63,6 +63,8 @@ async function openAnew(deps: OpeningDeps, viewer: Viewer, input: Input, noted?:
     if (!(await holdCustomer(client, customerId))) throw new NotFoundError('customerId')
     const code = await insertCall(client, viewer, {
       ...{ customerId, title, description, urgent, vehicleId, aboutInstant },
+      // One instant for both: by two clocks a call would be due a second before its time.
+      openedAt: new Date(now),
       dueAt: await dueAt(client, { since: now, urgent }),
       deviceId: known?.deviceId ?? null,
       context: known?.context ?? null,

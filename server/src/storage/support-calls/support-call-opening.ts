@@ -18,6 +18,7 @@ export interface NewCall {
   title: string
   description: string
   urgent: boolean
+  openedAt: Date
   dueAt: Date | null
   vehicleId: number | null
   deviceId: number | null
