@@ -11,7 +11,7 @@ import { DEFAULT_TRIP_RULES } from '../track/trip-rules.ts'
 import type { Condition } from './conditions.ts'
 import { found, YARD } from './drawings/judged-drawing.ts'
 import { judgeVehicle } from './judge-vehicle.ts'
-import { knowsBeginnings } from './known-beginning.ts'
+import { listUnknownBeginnings } from './known-beginning.ts'
 import type { Rule, RuleGeofence } from './rule.ts'
 
 const { latitude: LATITUDE, longitude: LONGITUDE } = DRAWN_ORIGIN
@@ -61,7 +61,8 @@ function readFor(rules: readonly Rule[], life: Life, at: number): Life {
     const start = firstAtOrAfter(life.track, from)
     const track = sliceTrack(life.track, start, life.track.length)
     const told = life.told.filter(({ at: toldAt }) => toldAt >= from)
-    if (start === 0 || knowsBeginnings(rules, { geofences, tripRules: DEFAULT_TRIP_RULES, track, told })) {
+    const read = { geofences, tripRules: DEFAULT_TRIP_RULES, track, told }
+    if (start === 0 || listUnknownBeginnings(rules, read).length === 0) {
       return { track, told }
     }
     from -= wideningMs(round)

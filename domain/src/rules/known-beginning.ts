@@ -17,19 +17,19 @@ interface Before {
 }
 
 /**
- * Whether a track reaches as far back as it takes to judge these rules from their beginning on as by the whole of it: what was earlier changes nothing of
- * where the vehicle is taken to be then, of who drives, and of what a condition that has to begin was before. In which of several geofences
- * that lie over each other it was first, and where it came to stand within the width of its wandering, may be earlier still.
+ * Answers those of these rules for which a track does not reach as far back as it takes to judge them from their beginning on as by the whole of it: what was
+ * earlier may change where the vehicle is taken to be then, who drives, or what a condition that has to begin was before. Of the others, in which of several
+ * geofences that lie over each other it was first, and where it came to stand within the width of its wandering, may be earlier still.
  */
-export function knowsBeginnings(
+export function listUnknownBeginnings(
   rules: readonly Rule[],
   { geofences, tripRules, track, told }: Pick<VehicleQuestion, 'geofences' | 'tripRules' | 'track' | 'told'>,
-): boolean {
+): Rule[] {
   const worlds = rules.map((rule) => ({ rule, geofences: groundsOf(rule, geofences) })).filter(remembers)
-  if (worlds.length === 0) return true
+  if (worlds.length === 0) return []
   const points = judgePoints(track, tripRules)
   const before = { track, points, drivers: driversOf({ told }, points) }
-  return worlds.every((world) => knowsBeginning(world, before))
+  return worlds.filter((world) => !knowsBeginning(world, before)).map(({ rule }) => rule)
 }
 
 function knowsBeginning({ rule, geofences }: Beginning, before: Before): boolean {

@@ -75,6 +75,8 @@ async function listWorks(
       if (part.from > now) continue
       const { rules, words } = rulesOfPart(part, fleet, facts)
       if (rules.length === 0) continue
+      // What came late may say how a rule began.
+      if (Number.isFinite(lateFrom)) memory.leads.delete(part)
       // What came late may have made wrong what is remembered, also where another process judged it.
       const known = Number.isFinite(lateFrom) ? null : memory.find(vehicleId, words)
       const stillHolds = known?.lateIn === (lateIn.get(vehicleId) ?? null)
@@ -98,7 +100,7 @@ async function listWorks(
     const tip = known?.tip ?? null
     const late = lateIn.get(each.vehicleId) ?? null
     return {
-      question: { ...question, geofences: fleet.geofences, tip },
+      question: { ...question, geofences: fleet.geofences, tip, leads: memory.leads, lateIn: late },
       words,
       lateFrom,
       lateIn: late,

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
 import type { JudgedTip, RuleCheckpoint, RuleFindings } from '@monitorweb/domain/rules/vehicle-question'
 import { MOST_RECENT_POINTS, type RecentTrack } from '../storage/rules/recent-tracks.ts'
+import type { KnownLeads } from './part-question.ts'
 import type { NamedGeofence } from './rule-geofences.ts'
 
 /** How far a part of a vehicle's history was judged when it was judged last, and what is written of it. */
@@ -41,6 +42,8 @@ export function recentFrom(
 
 /** What a process knows of the vehicles that it judged last; it counts while nobody else judged them. */
 export interface JudgedMemory {
+  /** How far back rules that begin are judged by. */
+  leads: KnownLeads
   /** Answers what is known of a part of a vehicle's history; null: it has to be read. */
   find(vehicleId: number, part: string): JudgedPart | null
   /**
@@ -78,6 +81,7 @@ export function createJudgedMemory(mostStates = MOST_STATES): JudgedMemory {
     kept.delete(vehicleId)
   }
   return {
+    leads: new WeakMap(),
     find: (vehicleId, part) => kept.get(vehicleId)?.parts.find(([words]) => words === part)?.[1] ?? null,
     note(vehicleId, part, judged) {
       const others = noted.get(vehicleId)?.filter(([words]) => words !== part) ?? []

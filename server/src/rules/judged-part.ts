@@ -24,11 +24,8 @@ export function hasGround({ geofenceIds }: Pick<Rule, 'geofenceIds'>, geofences:
  * Judges rules over the time of one owner of a vehicle: live, and when somebody asks what a rule would have found. A long
  * history is read and judged piece by piece.
  */
-export async function judgePart(
-  client: Queryable,
-  question: PartQuestion,
-  mostPoints = MOST_POINTS,
-): Promise<VehicleAnswer> {
+export async function judgePart(client: Queryable, of: PartQuestion, mostPoints = MOST_POINTS): Promise<VehicleAnswer> {
+  const question = { leads: new WeakMap(), ...of }
   const asked = askedBy(question.rules)
   await findLead(client, question)
   let [{ checkpoint }, most] = [question, mostPoints]

@@ -1,6 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { knowsBeginnings } from '@monitorweb/domain/rules/known-beginning'
+import { listUnknownBeginnings } from '@monitorweb/domain/rules/known-beginning'
 import type { Rule } from '@monitorweb/domain/rules/rule'
 import type { JudgedTip, RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
 import { wideningMs } from '@monitorweb/domain/track/itinerary/restart-points'
@@ -24,11 +24,8 @@ const LEAD_MS = 6 * 3_600_000
 const AHEAD_MS = 10 * 60_000
 /** No more points than these are read to know how a rule begins: two weeks at a minute. */
 const MOST_LEAD_POINTS = 20_000
-/** Where it is not about a place that a vehicle stands at the edge of, no more than a day is read: who never tells who drives, or an odometer, told it no earlier. */
+/** Where it is not about a place at whose edge a vehicle may stand, some thirty hours are read: who did not tell by then who drives, or an odometer, never does. */
 const MOST_PLACELESS_ROUNDS = 2
-
-/** From when on parts have to be read. It takes some reports until that is settled; what comes meanwhile takes nothing from it. */
-const knownLeads = new WeakMap<HistoryPart, { words: string; geofences: PartQuestion['geofences']; from: EpochMs }>()
 
 /** What a part of a history is judged by. */
 export interface JudgedTrack {
@@ -45,6 +42,20 @@ export interface PartQuestion {
   now: EpochMs
   /** Of the judging before, where the track only went on since. */
   tip?: JudgedTip | null
+  /** Who judges again and again remembers them. */
+  leads?: KnownLeads
+  /** The transaction that judged last what came late of the vehicle; absent and null: none was noted. */
+  lateIn?: string | null
+}
+
+/** From when on parts have to be read for the rules that begin: it takes some reports until one is settled, and what comes in order takes nothing from it. */
+export type KnownLeads = WeakMap<HistoryPart, KnownLead>
+
+interface KnownLead {
+  /** The rules, and what came late by then. */
+  words: string
+  geofences: PartQuestion['geofences']
+  from: EpochMs
 }
 
 /** Says from when to when a part of a history is read to be judged; where rules begin, from six hours before on until it is known from when. */
@@ -71,56 +82,64 @@ export function askedBy(rules: readonly Rule[]): RuleTrackAsked {
  */
 export function isLeadKnown(question: PartQuestion, { track, told }: JudgedTrack): boolean {
   const begun = begunOf(question)
-  return (
-    begun.length === 0 || knownLead(question, begun) !== null || knowsBeginnings(begun, { ...question, track, told })
-  )
+  if (begun.length === 0 || knownLead(question, begun) !== null) return true
+  return listUnknownBeginnings(begun, { ...question, track, told }).length === 0
 }
 
 /** Notes that a part need not be read from earlier on than it was. */
 export function noteLead(question: PartQuestion, from = leadOf(question)): void {
-  const { part, geofences } = question
-  knownLeads.set(part, { words: wordsOf(begunOf(question)), geofences, from })
+  const { part, geofences, leads } = question
+  leads?.set(part, { words: wordsOf(question, begunOf(question)), geofences, from })
 }
 
 /**
- * Finds from when on a part has to be read for the rules that begin to be judged as by the whole of it: six hours before, mostly; as long as the vehicle stands
- * within the margin of a geofence, or its tracker was silent, where that is longer.
+ * Finds from when on a part has to be read for the rules that begin to be judged as by the whole of it, and notes it: six hours before, mostly; as long as the
+ * vehicle stands within the margin of a geofence, or its tracker was silent, where that is longer. Of rules that begin together no more than `most` points are read.
  */
-export async function findLead(client: Queryable, question: PartQuestion): Promise<void> {
+export async function findLead(client: Queryable, question: PartQuestion, most = MOST_LEAD_POINTS): Promise<EpochMs> {
   const begun = begunOf(question)
-  if (begun.length === 0 || knownLead(question, begun) !== null) return
+  const known = knownLead(question, begun)
+  if (known !== null) return known
   let from = Number.POSITIVE_INFINITY
   for (const at of new Set(begun.map(({ effectiveFrom }) => effectiveFrom))) {
     const rules = begun.filter(({ effectiveFrom }) => effectiveFrom === at)
-    from = Math.min(from, await findLeadOf(client, question, rules, at))
+    from = Math.min(from, await findLeadOf(client, question, { rules, at, most }))
   }
   noteLead(question, from)
+  return from
 }
 
-async function findLeadOf(
-  client: Queryable,
-  question: PartQuestion,
-  rules: readonly Rule[],
-  at: EpochMs,
-): Promise<EpochMs> {
+/** The rules that begin at one instant. */
+interface Beginning {
+  rules: readonly Rule[]
+  at: EpochMs
+  most: number
+}
+
+async function findLeadOf(client: Queryable, question: PartQuestion, { rules, at, most }: Beginning): Promise<EpochMs> {
   const { part } = question
   const asked = askedBy(rules)
   const to = Math.min(at + LEAD_MS, periodOf(question).to)
-  const most = rules.some(({ geofenceIds }) => geofenceIds.length > 0)
-    ? Number.POSITIVE_INFINITY
-    : MOST_PLACELESS_ROUNDS
   let from = at - LEAD_MS
-  for (let round = 1; round <= most && from > part.from; round++) {
-    const read = await readRuleTrack(client, part, { from, to, ...asked, most: MOST_LEAD_POINTS })
+  let unknown = rules
+  let least = from
+  for (let round = 1; from > part.from; round++) {
+    const read = await readRuleTrack(client, part, { from, to, ...asked, most })
     const told = asked.areDriversAsked ? await listToldDrivers(client, part, { from, to }) : []
-    if (knowsBeginnings(rules, { ...question, track: read.track, told })) return from
-    // What is not known by then stays unknown: a tracker that has no place, or never tells what is asked.
-    if (!read.isWhole) return at - LEAD_MS
+    const left = listUnknownBeginnings(unknown, { ...question, track: read.track, told })
+    if (left.length < unknown.length) least = from
+    // What is not known by then stays so, and holds up none of the others: a tracker that has no place, or never tells what is asked.
+    unknown = round < MOST_PLACELESS_ROUNDS ? left : left.filter(isAboutPlaces)
+    if (unknown.length === 0 || !read.isWhole) return least
     const newest = await findNewestBefore(client, part, from)
     if (newest === null) return from
     from = Math.min(from - wideningMs(round), newest - LEAD_MS)
   }
   return from
+}
+
+function isAboutPlaces({ condition, geofenceIds }: Rule): boolean {
+  return geofenceIds.length > 0 && !['odometer', 'hours', 'unknownDriver'].includes(condition.kind)
 }
 
 /** The rules that nothing was judged of yet. */
@@ -135,11 +154,11 @@ function leadOf(question: PartQuestion): EpochMs {
   return knownLead(question, begun) ?? Math.min(...begun.map(({ effectiveFrom }) => effectiveFrom)) - LEAD_MS
 }
 
-function knownLead({ part, geofences }: PartQuestion, begun: readonly Rule[]): EpochMs | null {
-  const known = knownLeads.get(part)
-  return known?.geofences === geofences && known.words === wordsOf(begun) ? known.from : null
+function knownLead(question: PartQuestion, begun: readonly Rule[]): EpochMs | null {
+  const known = question.leads?.get(question.part)
+  return known?.geofences === question.geofences && known.words === wordsOf(question, begun) ? known.from : null
 }
 
-function wordsOf(begun: readonly Rule[]): string {
-  return begun.map(({ id, effectiveFrom }) => `${id} ${effectiveFrom}`).join()
+function wordsOf({ lateIn = null }: PartQuestion, begun: readonly Rule[]): string {
+  return [lateIn, ...begun.map(({ id, effectiveFrom }) => `${id} ${effectiveFrom}`)].join()
 }

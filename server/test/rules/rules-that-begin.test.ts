@@ -3,6 +3,7 @@ import { DEFAULT_TRIP_RULES } from '@monitorweb/domain/track/trip-rules'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { judgePart } from '../../src/rules/judged-part.ts'
+import { findLead } from '../../src/rules/part-question.ts'
 import { createGeofenceReader } from '../../src/rules/rule-geofences.ts'
 import { readActiveRules } from '../../src/storage/rules/active-rules.ts'
 import { listHistoryParts } from '../../src/storage/tracks/history-parts.ts'
@@ -86,6 +87,54 @@ test('who was inside when its tracker was heard last, however long before a rule
   await world.judge()
   expect(await foundOf(rule, id)).toMatchObject([{ began: 2003 }])
   expect((await triedOf(id, 2100)).get(rule)).toEqual([at(2003)])
+})
+
+test('what comes late says how a rule began, as if it had come in time', async () => {
+  // Others would have more read.
+  await world.pool.query('update rule set inactive_at = now()')
+  const middle = STAND + 0.05
+  const depot = await circle('Depósito', middle, Math.round(distanceMeters(STAND, LONGITUDE, middle, LONGITUDE)) - 25)
+  const { id, serial } = await world.vehicle()
+  const own = { geofenceIds: [depot], effectiveFrom: at(2700) }
+  const [inside, away] = [
+    await world.rule({ kind: 'staysInside' }, { ...own, forSeconds: 3600 }),
+    await world.rule({ kind: 'staysAway' }, { ...own, forSeconds: 3600 }),
+  ]
+  await world.stand(serial, every(20, [2345, 2850]))
+  await world.judge()
+  await world.stand(serial, [2850])
+  await world.judge()
+  expect(await foundOf(away, id)).toHaveLength(1)
+  // The memory of the tracker, of before what was read for the rules' beginning.
+  await world.drive(serial, slow(1990, 11))
+  await world.judge()
+  expect(await foundOf(away, id)).toEqual([])
+  expect(await foundOf(inside, id)).toMatchObject([{ ended: null }])
+})
+
+test('a rule of which a tracker never tells anything takes nothing from those that begin with it', async () => {
+  const middle = STAND + 0.05
+  const square = await circle('Praça', middle, Math.round(distanceMeters(STAND, LONGITUDE, middle, LONGITUDE)) - 25)
+  const { id, serial } = await world.vehicle()
+  await world.drive(serial, slow(-4000, 60))
+  await world.drive(serial, slow(1990, 11))
+  await world.stand(serial, every(20, [2020, 5200]))
+  const own = { geofenceIds: [square], effectiveFrom: at(5000) }
+  const place = await world.rule({ kind: 'staysAway' }, { ...own, forSeconds: 3600 })
+  const never = await world.rule({ kind: 'hours', hours: 1000 }, { effectiveFrom: at(5000) })
+  const rules = (await readActiveRules(world.pool)).get(900)!
+  const geofences = await createGeofenceReader()(world.pool, [square])
+  const [part] = await listHistoryParts(
+    world.pool,
+    { kind: 'all' },
+    { vehicleIds: [id], period: { from: 0, to: at(5200) } },
+  )
+  const asked = { part: part!, checkpoint: null, geofences, now: at(5200), tripRules: DEFAULT_TRIP_RULES }
+  const leadOf = (ids: number[]) =>
+    findLead(world.pool, { ...asked, rules: rules.filter((rule) => ids.includes(rule.id)) }, 220)
+  const alone = await leadOf([place])
+  expect(alone).toBeLessThan(at(2000))
+  expect(await leadOf([place, never])).toBe(alone)
 })
 
 test('a fleet whose trackers are new is read together as its rules begin, whatever they wait for', async () => {
