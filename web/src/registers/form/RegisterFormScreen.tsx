@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import type { FieldSet } from '@monitorweb/contract/wire/field'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { Link, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#api/api-error.ts'
 import { QueryScope } from '#api/QueryScope.tsx'
 import { may } from '#api/session/may.ts'
 import type { Typed } from '#form/contract-form.ts'
+import { fromAddress } from '#state/address-words.ts'
 import { PageMessage } from '#ui/page/PageMessage.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import { NoAccess } from '../access.tsx'
 import type { RegisterForm, StoredRecord } from '../definitions/form-definition.ts'
+import { idOf } from '../definitions/list-arguments.ts'
+import { LIST_ADDRESS } from '../list/list-address.ts'
 import { RecordPage } from '../record/RecordPage.tsx'
 import type { RecordTab } from '../record/record-tab.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -20,8 +23,6 @@ interface RegisterFormScreenProps<F extends FieldSet, R extends StoredRecord<F>>
   tabs?: readonly RecordTab<R>[]
   /** Shows where else the record leads. */
   links?(record: R): ReactNode
-  /** The values of a new record that come from the link. */
-  preset?: Partial<Typed<F>>
 }
 
 /** Shows a record by its deep link, or a new one. */
@@ -30,17 +31,28 @@ export function RegisterFormScreen<F extends FieldSet, R extends StoredRecord<F>
 ) {
   const { register } = props.definition
   const { key } = useParams({ strict: false }) as { key?: string }
+  const search = useSearch({ strict: false })
   const times = useTimesAsked()
   if (!may(register.creates)) return <NoAccess title={register.words.title} />
   return (
     <QueryScope>
       {key === undefined ? (
-        <RecordPage key={times} {...props} record={null} />
+        <RecordPage key={times} {...props} record={null} preset={presetOf(props.definition, search)} />
       ) : (
         <ExistingRecord key={key} {...props} recordKey={key} />
       )}
     </QueryScope>
   )
+}
+
+/** Answers the values of a new record that come from the link. */
+function presetOf<F extends FieldSet, R extends StoredRecord<F>>(
+  { fields }: RegisterForm<F, R>,
+  search: Record<string, unknown>,
+): Partial<Typed<F>> {
+  const { customerId } = fromAddress(search, LIST_ADDRESS)
+  const id = idOf(String(customerId))
+  return ('customerId' in fields && id !== undefined ? { customerId: id } : {}) as Partial<Typed<F>>
 }
 
 /**

@@ -42,6 +42,16 @@ async function confirmSaving() {
 }
 
 describe('a new record', () => {
+  test("from the list of a customer begins as that customer's", async () => {
+    page = openPage('/forms/usuario?cliente=7', <RegisterFormScreen definition={userForm} />, {
+      clienteByDsc: () => [{ ...stored, id: 7 }],
+      cliente: () => ({ ...stored, id: 7 }),
+      createUsuario: ({ input }) => saved({ ...(input as object), id: 9 }),
+    })
+    await seen('Novo usuário')
+    await soon(() => expect(labelled('Cliente (obrigatório)').value).toBe('Aurora · CLI-00005'))
+  })
+
   test('without what is required names it on top and beside the field, and sends nothing', async () => {
     open('/forms/cliente', {})
     await seen('Novo cliente')

@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '#api/api-error.ts'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { Failure } from '#ui/states/Failure.tsx'
 import type { ListQuery, Register } from '../register.ts'
+import { linkToNew } from './list-address.ts'
 import type { RegisterRows } from './rows/use-register-rows.ts'
 import styles from './toolbar/toolbar.module.css'
 
@@ -25,22 +26,32 @@ export function ListState<Row>({ register, query, rows, keeps, onClear }: ListSt
       </div>
     )
   }
-  const filtered = query.text !== '' || Object.keys(query.filters).length > 0
+  const isFiltered = query.text !== '' || Object.keys(query.filters).length > 0
+  const isOfCustomer = query.text === '' && Object.keys(query.filters).join() === 'customerId'
+  const add = keeps && (
+    <Button size="xs" component={Link} to={newPath} search={linkToNew(query.filters) as never}>
+      {words.fresh}
+    </Button>
+  )
+  const all = (
+    <Button size="xs" variant="default" onClick={onClear}>
+      Ver todos
+    </Button>
+  )
   return (
     <div className={styles.state}>
-      {filtered ? (
-        <EmptyState title={`${words.none} com esta busca`} text="Confira o texto, ou veja sem os filtros.">
-          <Button size="xs" variant="default" onClick={onClear}>
-            Ver todos
-          </Button>
+      {!isFiltered ? (
+        <EmptyState title={`${words.none} ainda`} text={words.firstUse}>
+          {add}
+        </EmptyState>
+      ) : isOfCustomer && register.name !== 'clientes' ? (
+        <EmptyState title={`${words.none} deste cliente ainda`} text={words.firstUse}>
+          {add}
+          {all}
         </EmptyState>
       ) : (
-        <EmptyState title={`${words.none} ainda`} text={words.firstUse}>
-          {keeps && (
-            <Button size="xs" component={Link} to={newPath}>
-              {words.fresh}
-            </Button>
-          )}
+        <EmptyState title={`${words.none} com esta busca`} text="Confira o texto, ou veja sem os filtros.">
+          {all}
         </EmptyState>
       )}
     </div>

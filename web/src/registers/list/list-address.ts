@@ -77,3 +77,8 @@ export function linkToList(
 ): Record<string, unknown> {
   return toAddress(filters, LIST_ADDRESS)
 }
+
+/** Answers the parameters of a link from a list to a new record, which begins as the customer's whose records are listed. */
+export function linkToNew({ customerId }: Readonly<Record<string, string>>): Record<string, unknown> {
+  return linkToList(customerId === undefined ? {} : { customerId })
+}

@@ -6,6 +6,7 @@ import { keepPreferences, preferences } from '#api/person/preferences.ts'
 import { soon } from '#testing/eventually.ts'
 import { enterAs, openPage, press, seen, type } from '#testing/test-page.tsx'
 import { customersRegister } from '../definitions/customer-list.tsx'
+import { usersRegister } from '../definitions/user-list.tsx'
 import { RegisterListScreen } from './RegisterListScreen.tsx'
 
 /** Whatever waits for the last letter is over by then. */
@@ -53,6 +54,19 @@ describe('the list of a register', () => {
     expect(document.querySelector('[aria-rowindex="2"] a')?.getAttribute('href')).toBe('/clientes/1')
     expect(document.querySelectorAll('[data-row]').length).toBeLessThan(60)
     expect(page.of('clienteByDsc')).toHaveLength(1)
+  })
+
+  test('of one customer says that it has none yet, and adds one of it', async () => {
+    page = openPage('/usuarios?cliente=%227%22', <RegisterListScreen register={usersRegister} />, {
+      usuariosByNameTotal: () => 0,
+      usuariosByName: () => [],
+      cliente: () => customer(7),
+    })
+    await seen('Nenhum usuário deste cliente ainda')
+    const targets = [...document.querySelectorAll('a')].flatMap((link) =>
+      ['Adicionar', 'Novo usuário'].includes(link.textContent.trim()) ? [link.getAttribute('href')] : [],
+    )
+    expect(targets).toEqual(['/forms/usuario?cliente=%227%22', '/forms/usuario?cliente=%227%22'])
   })
 
   test('is cards on small screens, or a table for who wants one, and stays so', async () => {

@@ -7,6 +7,7 @@ import { ColumnChooser } from '#table/ColumnChooser.tsx'
 import { IconButton } from '#ui/controls/IconButton.tsx'
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx'
 import type { ListQuery, Register, RegisterColumn } from '../../register.ts'
+import { linkToNew } from '../list-address.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { TOOL } from './tool-look.ts'
 import styles from './toolbar.module.css'
@@ -74,6 +75,7 @@ function Head<Row>({ register, columns, query, total, empty, keeps, onReload, on
             size="sm"
             component={Link}
             to={newPath}
+            search={linkToNew(query.filters) as never}
             data-key="n"
             aria-keyshortcuts="n"
             classNames={TOOL}
