@@ -80,6 +80,22 @@ test('a line of one point is a point in KML, whose lines have two at least, and 
   expect(gpx.match(/<trkpt /g)).toHaveLength(3)
 })
 
+test('a place on the equator is a decimal number of XML, which knows no exponent', async () => {
+  async function* lines() {
+    const points = [0, 1].map((minute) => ({ at: minute * 60_000, latitude: 1e-7, longitude: -51.0667 }))
+    yield { name: 'A', startsVehicle: true, points: Readable.from(points) }
+  }
+  const file = () => ({ title: 'Teste', zone: 'America/Belem' as const, parameters: [], lines: lines() })
+  expect((await bytesOf(writeGpx(file()))).toString()).toContain('lat="0.0000001"')
+  expect((await bytesOf(writeKml(file()))).toString()).toContain('-51.0667,0.0000001\n')
+})
+
+test('a text that looks like an escape of a workbook is told as it is', async () => {
+  // ECMA-376 22.9.2.19: what reads a sheet takes _x0041_ for "A".
+  const sheet = readZip(await bytesOf(writeXlsx(tableOf(['Rota_x0041_'])))).get('xl/worksheets/sheet1.xml')!
+  expect(sheet).toContain('>Rota_x005F_x0041_<')
+})
+
 test('rows of a CSV that come slowly leave one after the other, and fast ones together', async () => {
   const partsAt = async (msARow: number) => {
     let now = 0
