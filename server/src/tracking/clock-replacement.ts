@@ -26,49 +26,23 @@ import { insertPositions } from '../storage/intake/insert-positions.ts'
 import { unpackDevice } from '../storage/packed/unpack-device.ts'
 import { createPartitions } from '../storage/positions/partitions.ts'
 import type { PositionRow } from '../storage/positions/stored-position.ts'
+import { type ChangedDevices, createChangedDevices } from './changed-devices.ts'
 import { newFrame, type ReceivedFrame } from './received-frame.ts'
 import { mark } from './steps/mark.ts'
 import { normalise } from './steps/normalise.ts'
 import { noteAlarms } from './steps/note-alarms.ts'
 
-/** Registers tell of most changes; this often one looks for those that nobody told of. */
-const LOOK_EVERY_MS = 60_000
-
-export interface ClockReplacement {
-  /** Says that a register changed, so that the next run looks. */
-  noteChange(): void
-  /** Reads anew what is stored of the devices whose zone changed, where there may be any. */
-  run(signal: AbortSignal): Promise<void>
-}
-
 /**
  * Puts stored positions right once the zone of a device's clock was said or taken back: one transaction a device, so that
  * whoever reads sees all of it or nothing, and what was begun and not ended is begun anew. What fails is logged.
  */
-export function createClockReplacement(pool: pg.Pool, log: Pick<Logger, 'error'>): ClockReplacement {
-  let lookedAt = Number.NEGATIVE_INFINITY
-  return {
-    noteChange() {
-      lookedAt = Number.NEGATIVE_INFINITY
-    },
-    async run(signal) {
-      const now = performance.now()
-      if (now - lookedAt < LOOK_EVERY_MS) return
-      lookedAt = now
-      for (const deviceId of await listChangedClocks(pool)) {
-        if (signal.aborted) return
-        // One device that cannot be read anew must keep no other from it; it is tried again at the next look.
-        await replaceStored(pool, deviceId, signal).catch((error: unknown) => {
-          // What the end of the program stopped is begun anew at its next start.
-          if (signal.aborted) return
-          log.error(
-            { err: error, deviceId },
-            'what is stored of a device could not be read anew by the zone of its clock',
-          )
-        })
-      }
-    },
-  }
+export function createClockReplacement(pool: pg.Pool, log: Pick<Logger, 'error'>): ChangedDevices {
+  return createChangedDevices({
+    list: () => listChangedClocks(pool),
+    work: (deviceId, signal) => replaceStored(pool, deviceId, signal),
+    noteFailure: (error, deviceId) =>
+      log.error({ err: error, deviceId }, 'what is stored of a device could not be read anew by the zone of its clock'),
+  })
 }
 
 /**
