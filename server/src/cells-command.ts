@@ -6,7 +6,7 @@ import { commandDatabase } from './program/command-database.ts'
 import { runCommand } from './program/run-command.ts'
 import { openDatabase } from './storage/base/connections/database.ts'
 import { countAllowedConnections, findDeviceId, listCells } from './storage/cells/cell-list.ts'
-import { countCells, divideDatabase, giveOutCells, tellUnended } from './storage/cells/divide-database.ts'
+import { countCells, divideDatabase, giveOutCells, wordsOfUnended } from './storage/cells/divide-database.ts'
 import { moveDevice } from './storage/cells/move-device.ts'
 import { spreadDevices } from './storage/cells/spread-devices.ts'
 import { waitUntilKnown } from './storage/cells/watch-cells.ts'
@@ -80,6 +80,6 @@ async function show(client: pg.Pool): Promise<void> {
       `Célula ${cell}: ${count(devices)} rastreadores, cerca de ${count(rows)} linhas, ${count(bytes / 1024 ** 2)} MB`,
     )
   }
-  const unended = await tellUnended(client)
+  const unended = await wordsOfUnended(client)
   if (unended !== null) console.log(unended)
 }

@@ -57,6 +57,8 @@ test('a division that was killed is told at the next start, and ended by the com
   await client.query(
     `insert into device (serial, state, cell) select 'M' || n, 'active', 0 from generate_series(1, 400) as n`,
   )
+  // Whoever holds a device in the middle keeps the spreading there until it is killed.
+  await client.query("begin; select from device where serial = 'M150' for update")
   const startTells = async () => {
     const told: string[] = []
     expect(await prepareDatabase(config, { log: (line) => told.push(line) })).toBe(2)
@@ -73,6 +75,7 @@ test('a division that was killed is told at the next start, and ended by the com
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await exited
+  await client.query('rollback')
   expect(await startTells()).toEqual([expect.stringMatching(/ficou pela metade.*«npm run cells -- 2»/)])
   expect((await run({ DATABASE_URL: config.connectionString })).output).toMatch(/ficou pela metade/)
   const again = await run({ DATABASE_URL: config.connectionString }, ['2'])

@@ -229,12 +229,14 @@ test('a database of one cell is divided while it is used, says so to who works w
   const own = await createTestDatabase(1)
   const one = openDatabase({ ...own.config, max: 2 })
   const others: number[] = []
+  const told: string[] = []
+  const log = (line: string) => void told.push(line)
   const watch = watchCells(own.config, (cells) => others.push(cells))
   try {
     const { config } = own
-    expect(await settleCells(config, null)).toBe(1)
+    expect(await settleCells(config, null, log)).toBe(1)
     await one.query(`insert into device (serial, state) select 'SPREAD' || n, 'active' from generate_series(1, 9) n`)
-    await expect(settleCells(config, 3)).rejects.toThrow(
+    await expect(settleCells(config, 3, log)).rejects.toThrow(
       /^CELLS: o banco de dados está dividido em 1 célula, e aqui se pede 3 células\./,
     )
     const writer = createIngest(one, createTrackingMetrics(new Registry()))
@@ -254,7 +256,10 @@ test('a database of one cell is divided while it is used, says so to who works w
       await all.end()
     }
     expect(await countCells(one)).toBe(3)
-    await expect(settleCells(config, 2)).rejects.toThrow(/Menos não há como/)
+    await expect(settleCells(config, 2, log)).rejects.toThrow(/Menos não há como/)
+    // Nobody gave the cells out yet.
+    expect(await settleCells(config, 3, log)).toBe(3)
+    expect(told).toEqual([expect.stringContaining('ficou pela metade')])
   } finally {
     await watch.stop()
     await one.end()

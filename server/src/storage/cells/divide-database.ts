@@ -80,8 +80,8 @@ export async function countHandedOut(client: Queryable): Promise<number> {
   return rows[0]!.cells
 }
 
-/** Says that a database was divided and its devices not wholly spread, as where that was killed; null where it is as it should be. */
-export async function tellUnended(client: Queryable): Promise<string | null> {
+/** Says in words that a database was divided and its devices not wholly spread, as where that was killed; null where it is as it should be. */
+export async function wordsOfUnended(client: Queryable): Promise<string | null> {
   const cells = await countCells(client)
   if (cells === 1 || (await countHandedOut(client)) === cells) return null
   return (

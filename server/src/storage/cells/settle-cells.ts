@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import { DatabaseClient } from '../base/connections/database-client.ts'
-import { countCells, divideDatabase, giveOutCells, tellUnended } from './divide-database.ts'
+import { countCells, divideDatabase, giveOutCells, wordsOfUnended } from './divide-database.ts'
 
 /**
  * Answers into how many cells a migrated database is divided. One that knows no device yet is divided into as many as are asked for. Of one whose devices are not
@@ -10,23 +10,22 @@ import { countCells, divideDatabase, giveOutCells, tellUnended } from './divide-
 export async function settleCells(
   config: pg.ClientConfig,
   asked: number | null,
-  log: (line: string) => void = () => undefined,
+  log: (line: string) => void,
 ): Promise<number> {
   const client = new DatabaseClient(config)
   await client.connect()
   try {
     const found = await countCells(client)
-    if (asked === null || asked === found) {
-      const unended = await tellUnended(client)
-      if (unended === null) return found
-      if (await knowsDevices(client)) log(unended)
-      else await giveOutCells(client, found)
-      return found
+    const cells = asked ?? found
+    const hasDevices = await knowsDevices(client)
+    if (cells !== found) {
+      if (cells < found || hasDevices) throw refusal(found, cells)
+      await divideDatabase(client, cells)
     }
-    if (asked < found || (await knowsDevices(client))) throw refusal(found, asked)
-    await divideDatabase(client, asked)
-    await giveOutCells(client, asked)
-    return asked
+    const unended = await wordsOfUnended(client)
+    if (unended !== null && hasDevices) log(unended)
+    else if (unended !== null) await giveOutCells(client, cells)
+    return cells
   } finally {
     await client.end()
   }
