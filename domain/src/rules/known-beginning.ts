@@ -1,5 +1,6 @@
 import { UNSURE_FIXES } from '../track/itinerary/restart-points.ts'
 import { firstAtOrAfter } from '../track/track.ts'
+import type { ConditionKind } from './conditions.ts'
 import { isTimeless, type JudgedPoints, judgePoints } from './judged-points.ts'
 import { driversOf, readPoint, remembers } from './judged-run.ts'
 import type { Rule, RuleGeofence } from './rule.ts'
@@ -31,6 +32,13 @@ export function listUnknownBeginnings(
   const before = { track, points, drivers: driversOf({ told }, points) }
   return worlds.filter((world) => !knowsBeginning(world, before)).map(({ rule }) => rule)
 }
+
+/** Whether it is by places alone that a rule begins: what else it asks a tracker may never tell, however far back it is looked for. */
+export function beginsByPlaces({ condition, geofenceIds }: Rule): boolean {
+  return geofenceIds.length > 0 && !NEVER_TOLD_BY_SOME.includes(condition.kind)
+}
+
+const NEVER_TOLD_BY_SOME: readonly ConditionKind[] = ['odometer', 'hours', 'unknownDriver']
 
 function knowsBeginning({ rule, geofences }: Beginning, before: Before): boolean {
   const { condition } = rule

@@ -1,6 +1,6 @@
 import type { Period } from '@monitorweb/domain/calendar/period'
 import type { EpochMs } from '@monitorweb/domain/position/position-report'
-import { listUnknownBeginnings } from '@monitorweb/domain/rules/known-beginning'
+import { beginsByPlaces, listUnknownBeginnings } from '@monitorweb/domain/rules/known-beginning'
 import type { Rule } from '@monitorweb/domain/rules/rule'
 import type { JudgedTip, RuleCheckpoint } from '@monitorweb/domain/rules/vehicle-question'
 import { wideningMs } from '@monitorweb/domain/track/itinerary/restart-points'
@@ -129,17 +129,13 @@ async function findLeadOf(client: Queryable, question: PartQuestion, { rules, at
     const left = listUnknownBeginnings(unknown, { ...question, track: read.track, told })
     if (left.length < unknown.length) least = from
     // What is not known by then stays so, and holds up none of the others: a tracker that has no place, or never tells what is asked.
-    unknown = round < MOST_PLACELESS_ROUNDS ? left : left.filter(isAboutPlaces)
+    unknown = round < MOST_PLACELESS_ROUNDS ? left : left.filter(beginsByPlaces)
     if (unknown.length === 0 || !read.isWhole) return least
     const newest = await findNewestBefore(client, part, from)
     if (newest === null) return from
     from = Math.min(from - wideningMs(round), newest - LEAD_MS)
   }
   return from
-}
-
-function isAboutPlaces({ condition, geofenceIds }: Rule): boolean {
-  return geofenceIds.length > 0 && !['odometer', 'hours', 'unknownDriver'].includes(condition.kind)
 }
 
 /** The rules that nothing was judged of yet. */
